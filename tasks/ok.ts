@@ -20,4 +20,4 @@ const FAST = [
 ];
 
 await buildClient("development", assetsFolder("development"));
-await runTests(["--quiet", "--reporter=dot", ...FAST]);
+await runTests({ paths: FAST, flags: ["--quiet", "--reporter=dot"], usesLanes: true });

@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
 import { riskData } from "../tests/support/postgres.ts";
+import { readReport } from "./test_report.ts";
 
 /** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
@@ -11,32 +12,94 @@ const MEMORY = "/dev/shm";
 /** Four times what the tests have had there at once. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
+/** Two run while one waits for the database or the browser. */
+const LANES = 3;
+
+/** Begins a line of a test file that cannot share an isolate with others, such as one that sets the environment. */
+const OWN_ISOLATE = /^\/\/ An isolate of its own: /m;
+
+interface TestRun {
+  /** Files and folders. */
+  paths: string[];
+  /** Flags for `deno test`. */
+  flags?: string[];
+  /** Whether files share isolates. That saves loading the product for each of them, and names files and tests together. */
+  usesLanes: boolean;
+  /** Whether the slowest files and tests are listed. */
+  showsSlowest?: boolean;
+  /** What else the tests need, such as a browser's address. */
+  env?: Record<string, string>;
+  /** Runs after the tests. */
+  tidyUp?: () => Promise<void>;
+}
+
 /**
- * Runs `deno test` on one database server that all test files share, then exits with its exit code.
- * @param args folders, files and flags for `deno test`
- * @param env what else the tests need, such as a browser's address
- * @param tidyUp runs after the tests
+ * Runs `deno test` on one database server that all test files share, says how many tests passed and failed in its last
+ * line, then exits with 0 if none failed.
  */
 export async function runTests(
-  args: string[],
-  env: Record<string, string> = {},
-  tidyUp = async () => {},
+  { paths, flags = [], usesLanes, showsSlowest = false, env = {}, tidyUp = async () => {} }: TestRun,
 ): Promise<never> {
   // An interrupt reaches `deno test` as well, and this process outlives it to tidy up.
   Deno.addSignalListener("SIGINT", () => {});
-  const { code } = await withTestServer((server) =>
-    new Deno.Command(Deno.execPath(), {
+  const files = paths.flatMap(listTestFiles);
+  const { code, xml } = await withTestServer(async (server) => {
+    const folder = server.TMPDIR;
+    const lanes = usesLanes ? await makeLanes(folder, files) : { args: paths, env: {} };
+    const report = join(folder, "report.xml");
+    const { code } = await new Deno.Command(Deno.execPath(), {
       stdout: "inherit",
       stderr: "inherit",
-      args: ["test", "-A", "--parallel", "--no-check", ...args],
-      env: { ...server, ...env },
-    }).output()
-  ).finally(tidyUp);
-  Deno.exit(code);
+      args: ["test", "-A", "--parallel", "--no-check", `--junit-path=${report}`, ...flags, ...lanes.args],
+      env: { ...server, ...env, ...lanes.env },
+    }).output();
+    return { code, xml: await readTextIfThere(report) };
+  }).finally(tidyUp);
+  if (xml === undefined) Deno.exit(code);
+
+  // A flag such as --filter leaves files out on purpose.
+  const { passed, failed, brokenFiles, slowest } = readReport(xml, usesLanes ? files : []);
+  if (showsSlowest) console.log(["", ...slowest].join("\n"));
+  for (const file of brokenFiles) console.log(`${file} failed outside its tests, or was not finished.`);
+  const failures = failed === 0 && code !== 0 ? 1 : failed;
+  console.log(`${failures === 0 ? "ok" : "FAILED"} | ${passed} passed | ${failures} failed`);
+  Deno.exit(failures === 0 ? 0 : 1);
 }
 
+/** The test files that a path names or holds. */
+export function listTestFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const name = join(path, entry.name);
+    if (entry.isDirectory()) return listTestFiles(name);
+    return /_test\.tsx?$/.test(name) ? [name] : [];
+  });
+}
+
+/** Writes the files that take turns running these, the longest first, and answers what Deno is to run, with what. */
+async function makeLanes(folder: string, files: string[]): Promise<{ args: string[]; env: Record<string, string> }> {
+  const own = files.filter((file) => OWN_ISOLATE.test(readFileSync(file, "utf8")));
+  const shared = files.filter((file) => !own.includes(file)).toSorted((a, b) => statSync(b).size - statSync(a).size);
+  const claims = join(folder, "claims");
+  await Deno.mkdir(claims);
+  const lanes = Array.from({ length: Math.min(LANES, shared.length) }, (_, index) => join(folder, `${index}_test.ts`));
+  const lane = `import ${JSON.stringify(new URL("../tests/support/lane.ts", import.meta.url).href)};\n`;
+  for (const file of lanes) await Deno.writeTextFile(file, lane);
+  return { args: [...own, ...lanes], env: { TEST_FILES: shared.join("\n"), TEST_CLAIMS: claims } };
+}
+
+async function readTextIfThere(path: string): Promise<string | undefined> {
+  if (existsSync(path)) return await Deno.readTextFile(path);
+}
+
+/** The environment of tests. */
+type TestServer = Record<
+  "NODE_ENV" | "DENO_JOBS" | "TMPDIR" | "TEST_POSTGRES_OWNER_URL" | "TEST_POSTGRES_APP_URL",
+  string
+>;
+
 /** Starts a database server for tests, hands over the environment that they need, and removes all they wrote. */
-export async function withTestServer<Result>(run: (env: Record<string, string>) => Promise<Result>): Promise<Result> {
+async function withTestServer<Result>(run: (env: TestServer) => Promise<Result>): Promise<Result> {
   const folder = await makeTempFolder();
   try {
     const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
@@ -46,7 +109,7 @@ export async function withTestServer<Result>(run: (env: Record<string, string>) 
         // As the product runs. The browser has React's development build all the same, which warns when the server's
         // HTML and its own do not match.
         NODE_ENV: "production",
-        DENO_JOBS: "3",
+        DENO_JOBS: String(LANES),
         TMPDIR: folder,
         TEST_POSTGRES_OWNER_URL: server.ownerUrl,
         TEST_POSTGRES_APP_URL: server.appUrl,

@@ -3,16 +3,28 @@ import { assetsFolder } from "../src/render/assets.ts";
 import { buildIfChanged } from "./build.ts";
 import { buildClient } from "./build_client.ts";
 import { helpIfAsked } from "./run_task.ts";
-import { runTests } from "./run_tests.ts";
+import { listTestFiles, runTests } from "./run_tests.ts";
 
-helpIfAsked(`Usage: deno task test [FOLDER or FILE]... [flags of "deno test"]
+helpIfAsked(`Usage: deno task test [FOLDER or FILE]... [--slowest] [flags of "deno test"]
 
-Builds what the tests need, starts one database for them, and runs all tests or the ones you name. Those in
-tests/release/ are for a release: they try Node and every task's help, and run when you name them.`);
+Builds what the tests need, starts one database for them, and runs the tests that you name; without a name, all but
+those in tests/long/, which try every state, width and odd machine. "deno task test:all" runs all of them.
+--slowest lists the files and tests that took longest.`);
+
+const LONG = "tests/long/";
 
 // All test files share these: both builds of the islands, the server's bundle and the browser.
 await buildIfChanged();
 await buildClient("development", assetsFolder("development"));
 const browser = await startSharedBrowser();
-const args = Deno.args.length > 0 ? Deno.args : ["--ignore=tests/release/"];
-await runTests(args, { TEST_BROWSER: browser.wsEndpoint() }, () => browser.close());
+const args = Deno.args.filter((arg) => arg !== "--slowest");
+const flags = args.filter((arg) => arg.startsWith("-"));
+const named = args.filter((arg) => !arg.startsWith("-"));
+await runTests({
+  paths: named.length > 0 ? named : listTestFiles("tests/").filter((file) => !file.startsWith(LONG)),
+  flags,
+  usesLanes: flags.length === 0 && named.every((name) => name.endsWith("/")),
+  showsSlowest: Deno.args.includes("--slowest"),
+  env: { TEST_BROWSER: browser.wsEndpoint() },
+  tidyUp: () => browser.close(),
+});

@@ -5,6 +5,7 @@ import axe from "axe-core/axe.min.js";
 import type { Page } from "playwright";
 import { openDistrict } from "../support/states/district.ts";
 import { visitStates } from "../support/states/open.ts";
+import type { State } from "../support/states/state.ts";
 import { statesOf } from "../support/states/states.ts";
 import { drawnAgain, outOfReach, SMALLEST, spaceText, spoiledText } from "./reflow.ts";
 
@@ -19,6 +20,29 @@ const PAINTED = [
 
 const USUAL = { colorScheme: "light", forcedColors: "none" } as const;
 
+/** Fails if axe finds anything in the first state of a kind of page, which is the page's main one. */
+export async function checkPages(): Promise<void> {
+  const district = await openDistrict();
+  const seen = new Set<string>();
+  const isNew = ({ path, steps }: State) => {
+    const kind = kindOf(path);
+    if (steps || seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  };
+  const groups = Object.entries(statesOf(district)).map(([name, states]) => [name, states.filter(isNew)]);
+  const found: string[] = [];
+  await visitStates(district, Object.fromEntries(groups), async (page, state) => {
+    await addAxe(page, state.as.window?.javaScriptEnabled !== false);
+    found.push(...(await brokenRules(page, RULES, false)).map((what) => `${state.name}: ${what}`));
+  });
+  assert.deepEqual(found, []);
+}
+
+function kindOf(path: string): string {
+  return path.replace(/[?#].*/, "").replace(/[0-9a-f-]{36}/, ":id");
+}
+
 /**
  * Fails if axe finds anything in a state that has parts of its own; dark and with forced colors, too,
  * in the first state of each page. Fails as well for what cannot be reached or read in the smallest window, or with
@@ -32,7 +56,7 @@ export async function checkStates(): Promise<void> {
     await visitStates(district, statesOf(district), async (page, state, group) => {
       const hasScript = state.as.window?.javaScriptEnabled !== false;
       await addAxe(page, hasScript);
-      const kindOfPage = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
+      const kindOfPage = kindOf(new URL(page.url()).pathname);
       const isKnown = seen.has(kindOfPage);
       const look = async (theme: string, rules: readonly string[]) => {
         const broken = await brokenRules(page, rules, isKnown);

@@ -50,11 +50,18 @@ export function adminAnswering(args: string[], env: Record<string, string>, type
   return startProgram("bash", command, env).ended();
 }
 
-/** The oldest Node that the bundle is for, fetched by npm. */
-export async function node22(): Promise<string> {
-  const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
+/** The oldest major version of Node that the bundle is for. */
+const OLDEST_NODE = 22;
+
+/** A Node that the bundle is for: the machine's, if it is new enough, else one that npm fetches. */
+export async function findNode(): Promise<string> {
+  const print = ["-p", "`${process.versions.node} ${process.execPath}`"];
+  const installed = await startProgram("node", print, {}).ended();
+  const { code, stdout, stderr } = Number.parseInt(installed.stdout) >= OLDEST_NODE
+    ? installed
+    : await startProgram("npx", ["-y", `node@${OLDEST_NODE}`, ...print], {}).ended();
   if (code !== 0) throw new Error(stderr);
-  return stdout.trim();
+  return stdout.trim().replace(/^\S+ /, "");
 }
 
 const helps: Record<string, ReturnType<Program["ended"]>> = {};

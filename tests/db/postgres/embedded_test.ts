@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import postgres from "postgres";
 import { notWritable } from "../../../db/postgres/embedded/lock.ts";
-import { assertGivenAway, killPostgres, postgresPid } from "../../support/data_dir.ts";
-import { copyProgram, type RunningChild, startChild } from "./fixtures/child.ts";
-
-const NOBODY = 65534;
+import { killPostgres, postgresPid } from "../../support/data_dir.ts";
+import { assertTripRemembered, query, rememberTrip, type RunningChild, startChild } from "./fixtures/child.ts";
 
 /** Runs `body` with a data folder that does not exist yet, and ends whatever still runs in it. */
 async function withDataDir(body: (dataDir: string) => Promise<void>): Promise<void> {
@@ -18,28 +15,10 @@ async function withDataDir(body: (dataDir: string) => Promise<void>): Promise<vo
   }
 }
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const sql = postgres(url, { max: 1 });
-  try {
-    return [...await sql.unsafe(text)];
-  } finally {
-    await sql.end();
-  }
-}
-
 async function isRunning(pid: number): Promise<boolean> {
   const { stdout } = await new Deno.Command("ps", { args: ["-o", "stat=", "-p", String(pid)] }).output();
   const state = new TextDecoder().decode(stdout).trim();
   return state !== "" && !state.startsWith("Z");
-}
-
-async function rememberTrip({ ownerUrl, appUrl }: RunningChild): Promise<void> {
-  await query(ownerUrl, "create table trips (school text)");
-  await query(appUrl, "insert into trips values ('Test School')");
-}
-
-async function assertTripRemembered({ appUrl }: RunningChild): Promise<void> {
-  assert.deepEqual(await query(appUrl, "select school from trips"), [{ school: "Test School" }]);
 }
 
 Deno.test("the first start makes a UTF-8 database that sorts names by the alphabet, writes durably and asks for passwords", () =>
@@ -216,40 +195,6 @@ Deno.test("of two starts at once on a new folder, one succeeds and runs on, and 
     await rememberTrip(started.value);
     await started.value.stop();
   }));
-
-if (Deno.uid() === 0) {
-  Deno.test("as root, the server runs as another user, even in folders that only root may enter", async () => {
-    const clone = await copyProgram(0, 0o700);
-    const dataDir = `${clone.project}/data`;
-    const child = await startChild(dataDir, { ...clone, uid: undefined });
-    await rememberTrip(child);
-    const { uid } = await Deno.stat(`/proc/${await postgresPid(dataDir)}`);
-    assert.notEqual(uid, 0);
-    await child.stop();
-    const next = await startChild(dataDir, { ...clone, uid: undefined });
-    await assertTripRemembered(next);
-    await next.stop();
-    await clone.remove();
-  });
-
-  Deno.test("what root starts on an ordinary user's data stays that user's, and the user's next start has it", async () => {
-    const clone = await copyProgram(NOBODY, 0o755);
-    const dataDir = `${clone.project}/data`;
-    await Deno.mkdir(dataDir);
-    await Deno.chown(dataDir, NOBODY, NOBODY);
-    const root = { ...clone, uid: undefined };
-    const first = await startChild(dataDir, root);
-    await rememberTrip(first);
-    await first.stop();
-    const theirs = await startChild(dataDir, clone);
-    await assertTripRemembered(theirs);
-    await theirs.stop();
-    const again = await startChild(dataDir, root);
-    await again.stop();
-    await assertGivenAway(dataDir);
-    await clone.remove();
-  });
-}
 
 Deno.test("a full disk is told as one, and a folder that this user may not write as another thing", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });

@@ -1,11 +1,19 @@
 import type { BrowserContext, Page } from "playwright";
-import { LOCK_TEXT } from "../../src/domain/requests/submit_questions.ts";
-import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import { DAY_MS } from "../../src/domain/time/durations.ts";
-import { urls } from "../../src/domain/urls.ts";
-import { testApp } from "../support/app.ts";
-import { requestForm } from "../support/forms.ts";
-import { fillRequestForm, islandHydrated, openPage, openWindow, signIn, signInOnPage, visit } from "../support/page.ts";
+import { LOCK_TEXT } from "../../../src/domain/requests/submit_questions.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { requestForm } from "../../support/forms.ts";
+import {
+  fillRequestForm,
+  islandHydrated,
+  openPage,
+  openWindow,
+  signIn,
+  signInOnPage,
+  visit,
+} from "../../support/page.ts";
 
 const running = await testApp();
 const { clock, people: { teacher } } = running;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { urls } from "../../src/domain/urls.ts";
-import { Client } from "../support/client.ts";
-import { assertGivenAway, giveAway, postgresPid, stop, withDataDir } from "../support/data_dir.ts";
-import { PASSWORD } from "../support/people.ts";
-import { type Program, startApp } from "../support/process.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { Client } from "../../support/client.ts";
+import { assertGivenAway, giveAway, postgresPid, stop, withDataDir } from "../../support/data_dir.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { type Program, startApp } from "../../support/process.ts";
 
 /** What the product and its tasks run in. */
 interface Runtime {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { openDatabase } from "../../db/client.ts";
-import { urls } from "../../src/domain/urls.ts";
-import { Client } from "../support/client.ts";
-import { testDatabase } from "../support/database.ts";
-import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
-import { freshDatabase } from "../support/postgres.ts";
-import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { admin, adminAnswering } from "../support/process.ts";
+import { openDatabase } from "../../../db/client.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { Client } from "../../support/client.ts";
+import { testDatabase } from "../../support/database.ts";
+import { addPerson, addSuperAdmin, registerPerson } from "../../support/people.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+import { postgresPid, stop, withDataDir, withNewDataDir } from "../../support/data_dir.ts";
+import { admin, adminAnswering } from "../../support/process.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
 async function done(args: string[], env: Record<string, string>): Promise<string> {

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
-import { openDatabase } from "../../db/client.ts";
-import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
-import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { urls, xlsxPath } from "../../src/domain/urls.ts";
-import { Client, expectJson } from "../support/client.ts";
-import { requestForm } from "../support/forms.ts";
-import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
-import { startSmtp, untilAccepted } from "../support/smtp.ts";
-import { holdSignIn } from "../process/held_request.ts";
+import { openDatabase } from "../../../db/client.ts";
+import { findRunningPostgres } from "../../../db/postgres/embedded/start.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import { urls, xlsxPath } from "../../../src/domain/urls.ts";
+import { Client, expectJson } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { addPerson, addSuperAdmin, PASSWORD } from "../../support/people.ts";
+import { startSmtp, untilAccepted } from "../../support/smtp.ts";
+import { holdCall } from "../../support/held_request.ts";
 import { testRuntime } from "../process/runtimes.ts";
-import { postgresPid, withDataDir } from "../support/data_dir.ts";
-import { freePort, node22, startProgram } from "../support/process.ts";
+import { postgresPid, withDataDir } from "../../support/data_dir.ts";
+import { findNode, freePort, startProgram } from "../../support/process.ts";
 
 const METRICS_TOKEN = "a-token-of-a-test";
 const TEACHER = "teacher@test.example";
-const node = await node22();
+const node = await findNode();
 const startApp = (env: Record<string, string>) => startProgram(node, ["dist/server/main.js"], env);
 
 testRuntime({
@@ -65,7 +65,7 @@ Deno.test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, 
     const list = await startProgram(node, ["dist/server/admin.js", "list"], env).ended();
     assert.match(list.stdout, /^admin@localhost\t/);
 
-    const signIn = await holdSignIn(url, { email: TEACHER, password: PASSWORD });
+    const signIn = await holdCall(url, urls.api.login, { email: TEACHER, password: PASSWORD });
     app.kill("SIGTERM");
     await app.printed("stopping");
     assert.match(await signIn.finish(), /^HTTP\/1\.1 200 OK/);

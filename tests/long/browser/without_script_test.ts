@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fieldText } from "../../src/domain/time/typed_day.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
-import { assetsFolder } from "../../src/render/assets.ts";
-import { accountsOf } from "../support/accounts.ts";
-import { testApp } from "../support/app.ts";
-import { openWindow, signIn, signInOnPage } from "../support/page.ts";
-import { PASSWORD } from "../support/people.ts";
-import { requestsOf } from "../support/requests.ts";
+import { fieldText } from "../../../src/domain/time/typed_day.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { assetsFolder } from "../../../src/render/assets.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { openWindow, signIn, signInOnPage } from "../../support/page.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
 
 const running = await testApp();
 const { people } = running;

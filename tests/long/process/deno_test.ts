@@ -1,4 +1,4 @@
-import { startApp, startTask } from "../support/process.ts";
+import { startApp, startTask } from "../../support/process.ts";
 import { testRuntime } from "./runtimes.ts";
 
 testRuntime({ name: "Deno", startApp, startTask });

@@ -2,20 +2,19 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { setTimeout as delay } from "node:timers/promises";
-import { openDatabase } from "../../db/client.ts";
-import { migrate } from "../../db/migrate.ts";
-import { recordUserEvent } from "../../db/history/record.ts";
-import { createRequest } from "../../db/requests/create.ts";
-import { DAY_MS } from "../../src/domain/time/durations.ts";
-import { urls } from "../../src/domain/urls.ts";
-import { createStopping } from "../../src/process/stopping.ts";
-import { Client } from "../support/client.ts";
-import { requestForm } from "../support/forms.ts";
-import { addPerson, addSuperAdmin } from "../support/people.ts";
-import { freshDatabase } from "../support/postgres.ts";
-import { holdSignIn } from "./held_request.ts";
-import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { startApp, startProgram, startTask } from "../support/process.ts";
+import { openDatabase } from "../../../db/client.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { recordUserEvent } from "../../../db/history/record.ts";
+import { createRequest } from "../../../db/requests/create.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { Client } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { addPerson, addSuperAdmin } from "../../support/people.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+import { holdCall } from "../../support/held_request.ts";
+import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../../support/data_dir.ts";
+import { startApp, startProgram, startTask } from "../../support/process.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -26,7 +25,7 @@ Deno.test("on a stop signal, it finishes the request in progress, stops its data
     const { hostname, port } = new URL(url);
     // A connection that never sends anything does not hold the stop.
     using _silent = await Deno.connect({ hostname, port: Number(port) });
-    const signIn = await holdSignIn(url, ADMIN);
+    const signIn = await holdCall(url, urls.api.login, ADMIN);
     app.kill("SIGTERM");
     await app.printed("stopping");
     app.kill("SIGTERM"); // a terminal and `deno task` both pass on one Ctrl-C
@@ -202,19 +201,3 @@ Deno.test("it erases by its settings by itself; while its database is away it is
     }
     assert.equal((await stop(app)).code, 0);
   }));
-
-const BAD_STOPS = [
-  ["takes too long", () => new Promise<void>(() => {}), "stopping took too long, ending now"],
-  ["fails", () => Promise.reject(new Error("no")), "cannot stop in good order"],
-] as const;
-for (const [what, orderlyStop, line] of BAD_STOPS) {
-  Deno.test(`an orderly stop that ${what} ends with 1`, async () => {
-    const lines: string[] = [];
-    const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
-    const stopping = createStopping({ log: (_level, message) => lines.push(message), exit, limitMs: 50 });
-    stopping.setOrderlyStop(orderlyStop);
-    stopping.onSignal("SIGTERM");
-    assert.equal(await exited, 1);
-    assert.deepEqual(lines, ["stopping", line]);
-  });
-}

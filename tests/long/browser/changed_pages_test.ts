@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import type { Locator, Page } from "playwright";
-import { urls, withQuery } from "../../src/domain/urls.ts";
-import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
-import { accountsOf } from "../support/accounts.ts";
-import { testApp } from "../support/app.ts";
-import { islandHydrated, openWindow, signIn } from "../support/page.ts";
-import { PASSWORD } from "../support/people.ts";
-import { requestsOf } from "../support/requests.ts";
-import { waitForText, waitForToast } from "../support/screen.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 
 // As people have it. React's development build costs half as much again, and only says more of what is expected here.
 const running = await testApp({ assets: loadAssets(assetsFolder("production")) });

@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
-import { urls } from "../../src/domain/urls.ts";
 
-/** A sign-in of which the server has begun to read the body, and waits for the rest. */
-interface HeldSignIn {
+/** A call of which the server has begun to read the body, and waits for the rest. */
+interface HeldCall {
   /** Sends the rest; answers everything the server sent for it. */
   finish(): Promise<string>;
 }
 
-/** Opens a sign-in by hand; resolves when the server has asked for its body, so it surely is under way. */
-export async function holdSignIn(url: string, credentials: { email: string; password: string }): Promise<HeldSignIn> {
+/** Opens a call by hand; resolves when the server has asked for its body, so it surely is under way. */
+export async function holdCall(url: string, path: string, payload: Record<string, string>): Promise<HeldCall> {
   const { hostname, port, host, origin } = new URL(url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
-  const body = new TextEncoder().encode(JSON.stringify(credentials));
+  const body = new TextEncoder().encode(JSON.stringify(payload));
   const head = [
-    `POST ${urls.api.login} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: ${origin}`,
     "Content-Type: application/json",
