@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { startSharedBrowser } from "../tests/support/chromium.ts";
 import { assetsFolder } from "../src/render/assets.ts";
 import { buildIfChanged } from "./build.ts";
@@ -18,12 +19,13 @@ await buildIfChanged();
 await buildClient("development", assetsFolder("development"));
 const browser = await startSharedBrowser();
 const args = Deno.args.filter((arg) => arg !== "--slowest");
-const flags = args.filter((arg) => arg.startsWith("-"));
-const named = args.filter((arg) => !arg.startsWith("-"));
+// All else are flags and their values, which Deno knows.
+const named = args.filter((arg) => existsSync(arg));
+const flags = args.filter((arg) => !named.includes(arg));
 await runTests({
   paths: named.length > 0 ? named : listTestFiles("tests/").filter((file) => !file.startsWith(LONG)),
   flags,
-  usesLanes: flags.length === 0 && named.every((name) => name.endsWith("/")),
+  usesLanes: flags.length === 0 && named.every((name) => statSync(name).isDirectory()),
   showsSlowest: Deno.args.includes("--slowest"),
   env: { TEST_BROWSER: browser.wsEndpoint() },
   tidyUp: () => browser.close(),
