@@ -54,8 +54,8 @@ interface TestAppOptions {
   >;
   /** The backups that the process makes; none by default. */
   backups?: BackupStatus;
-  /** The module of the PDFs' worker; as in production by default. */
-  pdfWorkerUrl?: URL;
+  /** What makes its PDFs and files; by default one that the apps of this isolate share, since its worker is slow to start. */
+  pdf?: PdfRenderer;
 }
 
 /** Opens a session for an address, and returns its cookie: one function for each app of this file, by the app's URL. */
@@ -76,12 +76,10 @@ export async function testApp(
     assets = loadAssets("dist/client-development"),
     backups,
     parts,
-    pdfWorkerUrl,
+    pdf = sharedRenderer(),
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
-  // Production's deadline is for people who wait; a busy machine fails no test.
-  const pdf = createFileRenderer({ timeoutMs: 600_000, ...pdfWorkerUrl ? { workerUrl: pdfWorkerUrl } : {} });
   const counts = testCounts();
   const logged: Parameters<Log>[] = [];
   const loggedRequests: Parameters<Log>[] = [];
@@ -132,7 +130,7 @@ export async function testApp(
   const close = () =>
     closed ??= (async () => {
       await server.drain({ idle: 0, busy: 8_000 });
-      await pdf.close();
+      if (pdf !== shared) await pdf.close();
       await database.close();
     })();
   Deno.test.afterAll(close);
@@ -161,6 +159,17 @@ export async function testApp(
     }),
     close,
   };
+}
+
+/** Creates what makes PDFs and files. Production's deadline is for people who wait; a busy machine fails no test. */
+export function testRenderer(workerUrl?: URL): PdfRenderer {
+  return createFileRenderer({ timeoutMs: 600_000, ...workerUrl ? { workerUrl } : {} });
+}
+
+let shared: PdfRenderer | undefined;
+
+function sharedRenderer(): PdfRenderer {
+  return shared ??= testRenderer();
 }
 
 /** Starts the product with a clock at the machine's own time, which browsers go by. */

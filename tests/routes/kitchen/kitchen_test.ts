@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Delivery, Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
+import { testApp, testRenderer } from "../../support/app.ts";
 import { expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 
-const running = await testApp({ pdfWorkerUrl: new URL("../../pdf/faulty_worker.ts", import.meta.url) });
+const running = await testApp({ pdf: testRenderer(new URL("../../pdf/faulty_worker.ts", import.meta.url)) });
 Deno.test.beforeEach(() => running.database.clear());
 const { submitted, approve, revise } = requestsOf(running);
 const { db } = running.database;

@@ -9,7 +9,7 @@ import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import { LOCK_HOURS } from "../../../src/domain/requests/deadlines.ts";
 import { HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
+import { testApp, testRenderer } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { outboxOf } from "../../support/outbox.ts";
@@ -57,7 +57,7 @@ Deno.test("a deletion that expects too few versions is a 409 with their number; 
 });
 
 Deno.test("a PDF that cannot be made now gives a message and when to retry", async () => {
-  const own = await testApp();
+  const own = await testApp({ pdf: testRenderer() });
   const { id } = await requestsOf(own).submitted();
   const client = await own.signedIn(own.people.teacher);
   assert.equal((await client.get(urls.api.pdf(id))).headers.get("Content-Type"), "application/pdf");
