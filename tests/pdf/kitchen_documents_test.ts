@@ -167,7 +167,7 @@ Deno.test("a request at which the drawing fails is named in its place, and every
       }
       const [[level, , { error, ...fields } = {}] = [], ...more] = logged.splice(0);
       assert.deepEqual([level, fields, more], ["warn", { requests: ["0badcafe"] }, []]);
-      assert.match(String(error), /^FAILED +at \S+ \(.*faulty_worker\.ts:4:/);
+      assert.match(String(error), /^FAILED +at \S+ \(.*faulty_worker\.ts:6:/);
       assert.doesNotMatch(String(error), /cannot-be-painted/);
       assert.ok(renderer.isLeftOutOfPdf("0badcafe"));
     }
