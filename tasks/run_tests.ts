@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,9 +14,6 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /** Two run while one waits for the database or the browser. */
 const LANES = 3;
-
-/** Begins a line of a test file that cannot share an isolate with others, such as one that sets the environment. */
-const OWN_ISOLATE = /^\/\/ An isolate of its own: /m;
 
 interface TestRun {
   /** Files and folders. */
@@ -78,14 +75,13 @@ export function listTestFiles(path: string): string[] {
 
 /** Writes the files that take turns running these, the longest first, and answers what Deno is to run, with what. */
 async function makeLanes(folder: string, files: string[]): Promise<{ args: string[]; env: Record<string, string> }> {
-  const own = files.filter((file) => OWN_ISOLATE.test(readFileSync(file, "utf8")));
-  const shared = files.filter((file) => !own.includes(file)).toSorted((a, b) => statSync(b).size - statSync(a).size);
+  const sorted = files.toSorted((a, b) => statSync(b).size - statSync(a).size);
   const claims = join(folder, "claims");
   await Deno.mkdir(claims);
-  const lanes = Array.from({ length: Math.min(LANES, shared.length) }, (_, index) => join(folder, `${index}_test.ts`));
+  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, index) => join(folder, `${index}_test.ts`));
   const lane = `import ${JSON.stringify(new URL("../tests/support/lane.ts", import.meta.url).href)};\n`;
   for (const file of lanes) await Deno.writeTextFile(file, lane);
-  return { args: [...own, ...lanes], env: { TEST_FILES: shared.join("\n"), TEST_CLAIMS: claims } };
+  return { args: lanes, env: { TEST_FILES: sorted.join("\n"), TEST_CLAIMS: claims } };
 }
 
 async function readTextIfThere(path: string): Promise<string | undefined> {

@@ -23,9 +23,8 @@ async function isRunning(pid: number): Promise<boolean> {
 
 Deno.test("the first start makes a UTF-8 database that sorts names by the alphabet, writes durably and asks for passwords", () =>
   withDataDir(async (dataDir) => {
-    const secrets = ["ADMIN_PASSWORD", "SMTP_URL"];
-    for (const name of secrets) Deno.env.set(name, "secret-of-the-application");
-    const child = await startChild(dataDir).finally(() => secrets.forEach((name) => Deno.env.delete(name)));
+    const secret = "secret-of-the-application";
+    const child = await startChild(dataDir, { env: { ADMIN_PASSWORD: secret, SMTP_URL: secret } });
     if (Deno.build.os === "linux") await assertNoSecrets(dataDir);
     const [settings] = await query(
       child.ownerUrl,
@@ -175,8 +174,7 @@ Deno.test("an interrupted first start is done over, without another folder to wr
   withDataDir(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/postgres.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/postgres.new/PG_VERSION`, "18\n");
-    Deno.env.set("TMPDIR", "/proc");
-    const child = await startChild(dataDir).finally(() => Deno.env.delete("TMPDIR"));
+    const child = await startChild(dataDir, { env: { TMPDIR: "/proc" } });
     await child.stop();
     await assert.rejects(Deno.stat(`${dataDir}/postgres.new`), Deno.errors.NotFound);
   }));
