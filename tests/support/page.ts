@@ -19,8 +19,6 @@ export interface Window {
 interface WindowOptions extends BrowserContextOptions {
   /** Complaints that belong to the test, such as the browser's own line about a call that is refused. */
   expected?: RegExp;
-  /** Whether what is pressed may be too soon after the press that opened its page; a test is faster than any hand. */
-  hasDoubleClicks?: boolean;
 }
 
 const VIEWPORT = { width: 1280, height: 900 };
@@ -30,7 +28,7 @@ const addresses = new WeakMap<BrowserContext, string>();
 /** Opens an empty window of 1280 by 900 px on the product at `url`. */
 export async function openWindow(
   url: string,
-  { expected, hasDoubleClicks = false, ...options }: WindowOptions = {},
+  { expected, ...options }: WindowOptions = {},
 ): Promise<Window> {
   const context = await (await browser()).newContext({
     baseURL: url,
@@ -47,9 +45,6 @@ export async function openWindow(
       console.error(`CSP violation: ${effectiveDirective} blocked ${blockedURI} in ${sourceFile}`);
     });
   });
-  if (!hasDoubleClicks) {
-    await context.addInitScript(() => Object.defineProperty(Event.prototype, "timeStamp", { value: Infinity }));
-  }
   const complaints: string[] = [];
   const complain = (text: string) => expected?.test(text) || complaints.push(text);
   context.on("console", (message) => {

@@ -22,7 +22,7 @@ function openRow(event: MouseEvent): void {
   const link = linkOf(event);
   // Of a script's click, only some browsers make another tab.
   if (link && opensElsewhere(event)) open(link.href, "_blank", "noopener");
-  else link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: event.detail }));
+  else link?.click();
 }
 
 /** What a left or middle button on a row follows. */

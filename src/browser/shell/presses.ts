@@ -1,16 +1,25 @@
 import { opensElsewhere } from "./navigation.ts";
+import { leaveForNextPage, takeFromLastPage } from "./user_storage.ts";
 
-/** Within which after a page was asked for a click on it is the second of a double click on its link. In milliseconds. */
+/** Within which, in milliseconds and pixels, a click is the second of a double click with the one that led to its page. */
 const DOUBLE_CLICK_MS = 400;
+const DOUBLE_CLICK_PX = 4;
+/** Under which a click leaves its time and place for the page that it may lead to. */
+const CLICK_KEY = "click";
 /** What acts on a request, a user or a day. */
 const DECISION = ":is([data-island$=Actions], [data-island*=Users]) button, button[name=action]";
 /** How long a page may take to begin. After that, a user who stopped waiting can send the form again. In milliseconds. */
 const LONGEST_MS = 30_000;
 
 let latestClick: MouseEvent | undefined;
+/** The time and place of the click that led to this page, until the first click on it. */
+let leadingClick: number[] = [];
 
 /** Has every press count once: of the clicks of a double click the first, and of the presses that send a form. */
 export function startPresses(): void {
+  const left = takeFromLastPage(CLICK_KEY);
+  // No click led to a page without a referrer: a bookmark or a program opened its address.
+  if (left && document.referrer) leadingClick = left.split(" ").map(Number);
   addEventListener("click", takeFirstClick, { capture: true });
   // A key that is held down presses once, too.
   addEventListener("keydown", (event) => {
@@ -23,15 +32,22 @@ export function startPresses(): void {
 }
 
 function takeFirstClick(event: MouseEvent): void {
-  const { detail, target, timeStamp } = event;
+  const { detail, target, clientX, clientY } = event;
   latestClick = event;
-  // Keys and scripts click without a pointer.
-  if (detail === 0) return;
-  // Since the page was asked for, and not when it gets here: the script may have been busy.
-  const isTooSoon = timeStamp < DOUBLE_CLICK_MS && target instanceof Element && target.closest(DECISION) !== null;
-  if (detail === 1 && !isTooSoon) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  // A script's click has no place, such as that of a row's link, which follows the click on the row.
+  if (!event.isTrusted) return;
+  // The time of the click, not of when it gets here, by what two pages share: a Date jumps when the computer's clock is set.
+  const clickedAt = performance.timeOrigin + event.timeStamp;
+  const [at = NaN, x = NaN, y = NaN] = leadingClick;
+  leadingClick = [];
+  const isSecond = Math.abs(clickedAt - at) < DOUBLE_CLICK_MS &&
+    Math.hypot(clientX - x, clientY - y) <= DOUBLE_CLICK_PX;
+  const isDecision = target instanceof Element && target.closest(DECISION) !== null;
+  // Of a key's click, the detail is 0.
+  if (detail > 1 || (detail === 1 && isSecond && isDecision)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else leaveForNextPage(CLICK_KEY, detail === 0 ? "" : `${clickedAt} ${clientX} ${clientY}`);
 }
 
 /**

@@ -68,31 +68,78 @@ Deno.test("the second click on Approve does nothing more, and every other button
   }
 });
 
-Deno.test("a double click on a link decides nothing on the page that opens, and a key there works at once", async () => {
-  const [first, second, third] = [await submitted({}, 40), await submitted({}, 41), await submitted({}, 42)];
-  const otherWindow = await openWindow(running.url, { hasDoubleClicks: true });
-  const { page: other } = otherWindow;
-  await signIn(other, people.admin.email);
-  await review(first.id, other);
-  await nextStep(other).click();
-  await other.waitForURL(`**${urls.reviewRequest(second.id)}#request`);
-  await islandHydrated(other, "ReviewActions");
-  assert.equal(await button("Deny", other).evaluate((deny) => getComputedStyle(deny).opacity), "1");
-  const clickAt = (name: string, timeStamp: number) =>
-    button(name, other).evaluate((pressed, value) => {
-      const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
-      Object.defineProperty(click, "timeStamp", { value });
-      pressed.dispatchEvent(click);
-    }, timeStamp);
-  await clickAt("Deny", 399);
-  assert.equal(await other.getByRole("dialog").count(), 0);
-  await clickAt("Approve", 400);
-  await title("Approved", other).waitFor();
-  assert.equal(await statusOf(second.id), "APPROVED");
-  await other.locator("[data-next-step]:focus").waitFor();
-  await other.keyboard.press("Enter");
-  await other.waitForURL(`**${urls.reviewRequest(third.id)}#request`);
-  await otherWindow.close();
+/** Clicks so many milliseconds after the first click, at 0, on the page before; that one's time began 5 seconds earlier. */
+async function clickAt(x: number, y: number, ms: number) {
+  await page.evaluate(([timeOrigin, timeStamp]) => {
+    Object.defineProperty(performance, "timeOrigin", { value: timeOrigin, configurable: true });
+    Object.defineProperty(Event.prototype, "timeStamp", { value: timeStamp, configurable: true });
+  }, ms === 0 ? [0, 5000] : [5000, ms]);
+  await page.mouse.click(x, y);
+}
+
+Deno.test("a double click on a row decides nothing on the page that opens, whose next click counts", async () => {
+  const [{ id }] = [await submitted(), await submitted()];
+  await review(id);
+  const { centerX: x, centerY: y } = await boxOf(button("Approve"));
+  await visit(page, urls.adminDashboard);
+  const row = page.locator("tbody tr").filter({ has: page.locator(`[href="${urls.reviewRequest(id)}"]`) });
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
+  const { centerY } = await boxOf(row);
+  const move = `transition: none; translate: 0 ${y - centerY}px`;
+  await page.locator("#content").evaluate((content, style) => content.style.cssText = style, move);
+  await clickAt(x, y, 0);
+  await page.waitForURL(`**${urls.reviewRequest(id)}`);
+  await islandHydrated(page, "ReviewActions");
+  await clickAt(x, y, 399);
+  assert.equal(await button("Approve").getAttribute("aria-disabled"), null);
+  await clickAt(x, y, 399);
+  await title("Approved").waitFor();
+  await page.locator("[data-next-step]:focus").waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**#request");
+});
+
+Deno.test("any other press on a decision counts as soon as its page is there", async () => {
+  const { id } = await submitted();
+  await review(id);
+  const { centerX: x, centerY: y } = await boxOf(button("Deny"));
+  const link = page.locator("#over");
+  const click = () => clickAt(x, y, 0);
+  const clickNowhere = async () => {
+    await link.evaluate((over) => over.addEventListener("click", (event) => event.preventDefault(), { once: true }));
+    await click();
+  };
+  const clickWithoutStorage = async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("Full", "QuotaExceededError");
+      };
+    });
+    await click();
+  };
+  const clickAgain = () => clickAt(x, y, 399);
+  for (
+    const [words, lead, press] of [
+      ["400 ms later", click, () => clickAt(x, y, 400)],
+      ["5 px away", click, () => clickAt(x + 5, y, 399)],
+      ["by a key", click, () => button("Deny").press("Enter")],
+      ["where nothing can be kept", clickWithoutStorage, clickAgain],
+      ["on a page that a key opened", () => clickNowhere().then(() => link.press("Enter")), clickAgain],
+      ["on a page of which the address was opened", () => clickNowhere().then(() => review(id)), clickAgain],
+    ] as const
+  ) {
+    await page.evaluate(([left, top]) => {
+      const over = Object.assign(document.createElement("a"), { id: "over", href: location.pathname });
+      over.style.cssText = `position: fixed; z-index: 9; padding: 20px; left: ${left - 20}px; top: ${top - 20}px`;
+      document.body.append(over);
+    }, [x, y] as const);
+    await lead();
+    await link.waitFor({ state: "detached" });
+    await islandHydrated(page, "ReviewActions");
+    await press();
+    assert.equal(await page.getByRole("dialog").count(), 1, words);
+    await page.keyboard.press("Escape");
+  }
 });
 
 Deno.test("the focus is never lost: after a decision that came too late, after deleting, after Start Revision", async () => {

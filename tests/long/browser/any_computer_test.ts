@@ -87,7 +87,7 @@ for (const [words, enter] of Object.entries(ROOMS)) {
     const url = words.includes("http") ? byName.url.replace("127.0.0.1", "lunch.test") : running.url;
     // Guards beside ours, which browsers have for https alone.
     const expected = /Cross-Origin-Opener-Policy|Origin-Agent-Cluster|Clear-Site-Data/;
-    const { page, context, close } = await openWindow(url, { expected, hasDoubleClicks: true });
+    const { page, context, close } = await openWindow(url, { expected });
     await enter(context);
     await signInOnPage(page, teacher.email);
     await visit(page, urls.newRequest);
