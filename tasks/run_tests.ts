@@ -48,6 +48,7 @@ export async function withTestServer<Result>(run: (env: Record<string, string>) 
         NODE_ENV: "production",
         DENO_JOBS: "3",
         TMPDIR: folder,
+        TEST_FOLDER: folder,
         TEST_POSTGRES_OWNER_URL: server.ownerUrl,
         TEST_POSTGRES_APP_URL: server.appUrl,
       });
