@@ -90,7 +90,7 @@ async function readTextIfThere(path: string): Promise<string | undefined> {
 
 /** The environment of tests. */
 type TestServer = Record<
-  "NODE_ENV" | "DENO_JOBS" | "TMPDIR" | "TEST_POSTGRES_OWNER_URL" | "TEST_POSTGRES_APP_URL",
+  "NODE_ENV" | "DENO_JOBS" | "TMPDIR" | "TEST_FOLDER" | "TEST_POSTGRES_OWNER_URL" | "TEST_POSTGRES_APP_URL",
   string
 >;
 
@@ -107,6 +107,7 @@ async function withTestServer<Result>(run: (env: TestServer) => Promise<Result>)
         NODE_ENV: "production",
         DENO_JOBS: String(LANES),
         TMPDIR: folder,
+        TEST_FOLDER: folder,
         TEST_POSTGRES_OWNER_URL: server.ownerUrl,
         TEST_POSTGRES_APP_URL: server.appUrl,
       });

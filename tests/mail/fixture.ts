@@ -6,7 +6,7 @@ import { type Behavior, startSmtp, type TestSmtp } from "../support/smtp.ts";
 
 type Worker = ReturnType<typeof testWorker>;
 
-/** An outbox, a clock and a mail server of a test's own. */
+/** An outbox, a clock and a mail server for one test at a time. */
 interface MailFixture {
   db: Db;
   /** For another process. */
@@ -17,9 +17,12 @@ interface MailFixture {
   start(changes?: Partial<Parameters<typeof testWorker>[0]>): Worker;
 }
 
-/** Runs `body` with a new fixture whose mail server behaves as `behavior` says; ends whatever it started. */
+const { db, appUrl, clear, close } = await testDatabase();
+Deno.test.afterAll(close);
+
+/** Runs `body` with an empty outbox and a mail server that behaves as `behavior` says; ends whatever it started. */
 export async function withMail(behavior: Behavior, body: (fixture: MailFixture) => Promise<void>): Promise<void> {
-  const { db, appUrl, close } = await testDatabase();
+  await clear();
   const clock = new TestClock();
   const smtp = await startSmtp(behavior);
   const workers: Worker[] = [];
@@ -33,6 +36,5 @@ export async function withMail(behavior: Behavior, body: (fixture: MailFixture) 
   } finally {
     for (const worker of workers) await worker.stop();
     await smtp.close();
-    await close();
   }
 }

@@ -9,8 +9,9 @@ import { type Assets, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
 import { testCounts } from "./counts.ts";
-import { type TestDatabase, testDatabase } from "./database.ts";
-import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
+import type { TestDatabase } from "./database.ts";
+import { testDistrict } from "./families.ts";
+import type { TestPerson } from "./people.ts";
 
 /** The whole product on a port of this machine, with a database of its own and a clock that the test sets. */
 export interface TestApp {
@@ -79,7 +80,7 @@ export async function testApp(
     pdf = sharedRenderer(),
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDistrict();
   const counts = testCounts();
   const logged: Parameters<Log>[] = [];
   const loggedRequests: Parameters<Log>[] = [];
@@ -109,12 +110,7 @@ export async function testApp(
     ...parts,
   });
 
-  const admin = await addSuperAdmin(database.db);
-  const [director, teacher, otherTeacher] = await Promise.all([
-    addPerson(database.db, admin, "DIRECTOR", "director@test.example"),
-    addPerson(database.db, admin, "REQUESTER", "teacher@test.example"),
-    addPerson(database.db, admin, "REQUESTER", "other@test.example"),
-  ]);
+  const { admin, director, teacher, otherTeacher } = database;
   const client = () => new Client(url, publicUrl ?? url);
   const openSession = async (email: string): Promise<[name: string, token: string]> => {
     const { token, tokenHash } = newToken();

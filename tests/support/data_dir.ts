@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,15 +32,26 @@ export async function withDataDir(body: (place: Place) => Promise<void>): Promis
 
 let originalDataDir: Promise<string> | undefined;
 
-/** Makes the data folder that all places of this test file are copies of, since making one takes longer than most tests. */
+/** Makes the data folder that all places are copies of, once for all test files: it takes longer than most tests. */
 async function makeOriginal(): Promise<string> {
-  const parent = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches-process-" });
-  globalThis.addEventListener("unload", () => Deno.removeSync(parent, { recursive: true }));
-  const dataDir = join(parent, "data");
-  const server = await startEmbeddedPostgres({ dataDir });
+  const parent = Deno.env.get("TEST_FOLDER") ?? await makeFolderOfThisFile();
+  const dataDir = join(parent, "original");
+  // Test files run in several processes.
+  using lock = await Deno.open(join(parent, "original.lock"), { create: true, write: true });
+  await lock.lock(true);
+  if (existsSync(dataDir)) return dataDir;
+  const draft = join(parent, "draft");
+  const server = await startEmbeddedPostgres({ dataDir: draft });
   await migrateAsOwner(server.ownerUrl);
   await server.stop();
+  await Deno.rename(draft, dataDir);
   return dataDir;
+}
+
+async function makeFolderOfThisFile(): Promise<string> {
+  const folder = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches-process-" });
+  globalThis.addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
+  return folder;
 }
 
 /** Runs `body` in a place without a data folder; ends whatever still runs there, and removes it. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { type RawBuilder, sql } from "kysely";
-import postgres from "postgres";
+import { sql } from "kysely";
 import { type Db, openDatabase, transact, type Tx } from "../../db/client.ts";
 import { createDistrict } from "../../db/district/details.ts";
 import { migrateAsOwner } from "../../db/open.ts";
@@ -36,20 +35,30 @@ export const CLEARED_TABLES = [
 ];
 
 /**
- * The application's own role may not take back what happened. A truncated table costs a new file for each of its indexes,
- * twenty times as much as its few rows; as a replica, no trigger and no foreign key sees them go.
+ * In tests' databases alone. The application's own role may not take back what happened, so the owner does it; as a
+ * replica, for which no trigger and no foreign key sees the rows go. A truncated table costs a new file for each of its
+ * indexes, twenty times as much as its few rows.
  */
-const CLEAR = `begin; set local session_replication_role = replica;
-  ${CLEARED_TABLES.map((table) => `delete from ${table};`).join(" ")}
-  update district_revision set revision = revision + 1; commit`;
+const ADD_CLEAR = `
+  create schema tests;
+  grant usage on schema tests to public;
+  create function tests.clear() returns void language sql security definer set session_replication_role = replica as $$
+    ${CLEARED_TABLES.map((table) => `delete from ${table};`).join(" ")}
+    update district_revision set revision = revision + 1;
+  $$`;
 
-/** Makes a new, empty, migrated database, in which tests set the clock and so the time of audit events too. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, drop } = await copiedDatabase("migrated", migrate);
+/**
+ * Makes a new, migrated database, in which tests set the clock and so the time of audit events too.
+ * @param original what it is a copy of; without anybody in it by default
+ * @param fill fills the original
+ */
+export async function testDatabase(
+  original = "migrated",
+  fill: (owner: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<TestDatabase> {
+  const { ownerUrl, appUrl, drop } = await copiedDatabase(original, (urls) => migrateForTests(urls, fill));
   const db = openDatabase(appUrl, 8);
-  let owner: postgres.Sql | undefined;
   const close = async () => {
-    await owner?.end();
     await db.destroy();
     await drop();
   };
@@ -57,26 +66,19 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     ownerUrl,
     appUrl,
-    async clear() {
-      owner ??= postgres(ownerUrl, { max: 1, onnotice: () => {} });
-      await owner.unsafe(CLEAR);
-    },
+    clear: async () => void await sql`select tests.clear()`.execute(db),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-async function migrate({ ownerUrl, appUrl }: TestUrls): Promise<void> {
+async function migrateForTests({ ownerUrl }: TestUrls, fill: (owner: Db) => Promise<void>): Promise<void> {
   await migrateAsOwner(ownerUrl);
-  await runAsOwner(ownerUrl, sql`alter table audit_events disable trigger audit_events_dated`);
-  const db = openDatabase(appUrl, 1);
-  await transact(db, (tx) => createDistrict(tx, TEST_DISTRICT.name));
-  await db.destroy();
-}
-
-async function runAsOwner(ownerUrl: string, statement: RawBuilder<unknown>): Promise<void> {
   const owner = openDatabase(ownerUrl, 1);
-  await statement.execute(owner);
+  await transact(owner, (tx) => createDistrict(tx, TEST_DISTRICT.name));
+  await sql`alter table audit_events disable trigger audit_events_dated`.execute(owner);
+  await sql.raw(ADD_CLEAR).execute(owner);
+  await fill(owner);
   await owner.destroy();
 }
 

@@ -36,14 +36,21 @@ export type District = Awaited<ReturnType<typeof testDistrict>>;
 
 let revisions = 0;
 
+async function addPeople(db: Db): Promise<void> {
+  const admin = await addSuperAdmin(db, "super@test.example", NOW);
+  await addPerson(db, admin, "DIRECTOR", "director@test.example", NOW);
+  await addPerson(db, admin, "REQUESTER", "teacher@test.example", NOW);
+  await addPerson(db, admin, "REQUESTER", "other@test.example", NOW);
+}
+
 /** Makes a new district. By default the teacher orders, the administrator decides, and it is NOW. */
 export async function testDistrict() {
-  const database = await testDatabase();
+  const database = await testDatabase("people", addPeople);
   const { db } = database;
-  const admin = await addSuperAdmin(db, "super@test.example", NOW);
-  const director = await addPerson(db, admin, "DIRECTOR", "director@test.example", NOW);
-  const teacher = await addPerson(db, admin, "REQUESTER", "teacher@test.example", NOW);
-  const otherTeacher = await addPerson(db, admin, "REQUESTER", "other@test.example", NOW);
+  const [director, otherTeacher, admin, teacher] = await db.selectFrom("users")
+    .innerJoin("sessions", "sessions.userId", "users.id")
+    .select(["users.id", "email", "role", "isSuperAdmin", "tokenHash"])
+    .orderBy("email").execute() as [TestPerson, TestPerson, TestPerson, TestPerson];
 
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
   const act = (usual: TestPerson, request: { id: string }, { actor = usual, now = NOW }: By) => ({

@@ -15,6 +15,12 @@ import { inFolder } from "./folder.ts";
 
 const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
 
+/** What the tests back up that write nothing themselves. */
+const district = await testDistrict();
+Deno.test.afterAll(district.close);
+await fillWithRequests(district.ownerUrl, 50);
+await district.approve(await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" }));
+
 /** Restores the file into a database of its own, and hands it to `look` with the owner's role. */
 async function restored(path: string, look: (owner: Db) => Promise<void>, identities: string[] = []): Promise<void> {
   await using empty = await emptyDatabase();
@@ -58,9 +64,6 @@ Deno.test("what was backed up while people wrote comes back whole, with every ro
 
 Deno.test("a restored database has the same schema, takes the next writes, and nobody is signed in", () =>
   inFolder(async (path) => {
-    await using district = await testDistrict();
-    const request = await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" });
-    await district.approve(request);
     await writeBackup(district.db, path("all.tar.gz"), PLAIN);
 
     await restored(path("all.tar.gz"), async (owner) => {
@@ -76,8 +79,6 @@ Deno.test("a restored database has the same schema, takes the next writes, and n
 
 Deno.test("an encrypted backup opens with its secret key, and shows nothing of what is in it", () =>
   inFolder(async (path) => {
-    await using district = await testDistrict();
-    await district.create();
     const identity = await generateX25519Identity();
     const file = path("secret.tar.gz.age");
     await writeBackup(district.db, file, { ...PLAIN, backupKey: await identityToRecipient(identity) });
@@ -90,7 +91,6 @@ Deno.test("an encrypted backup opens with its secret key, and shows nothing of w
 
 Deno.test("a backup never replaces a file, and one that is given up leaves none", () =>
   inFolder(async (path) => {
-    await using district = await testDistrict();
     await Deno.writeTextFile(path("notes.txt"), "mine");
     await assert.rejects(writeBackup(district.db, path("notes.txt"), PLAIN), /notes\.txt already exists/);
     assert.equal(await Deno.readTextFile(path("notes.txt")), "mine");
@@ -109,8 +109,6 @@ async function backedUpRows(db: Db): Promise<string[]> {
 
 Deno.test("without the product, a backup's schema, rows, keys and triggers are loaded as its README.txt says", () =>
   inFolder(async (path) => {
-    await using district = await testDistrict();
-    await fillWithRequests(district.ownerUrl, 50);
     await writeBackup(district.db, path("all.tar.gz"), PLAIN);
     // The test's own database has a trigger turned off.
     const schemaOf = async (db: Db) => (await listSchema(db)).map((line) => line.replace(/(TRIGGER .*) D$/, "$1 O"));

@@ -41,10 +41,12 @@ Deno.test("while a folder does not answer it is asked no more, and again once it
     await promise;
   }));
 
+const district = await testDistrict();
+Deno.test.afterAll(district.close);
+
 for (const backupKey of [undefined, RECIPIENT]) {
   Deno.test(`${backupKey ? "an encrypted" : "a"} backup whose bytes changed is damaged, so that the one before is the newest`, () =>
     inFolder(async (path) => {
-      await using district = await testDistrict();
       const before = new Date(NOW.getTime() - DAY_MS);
       await backUpIntoFolder(district.db, { backupDir: path("."), backupKey, now: before });
       const { path: newest } = await backUpIntoFolder(district.db, { backupDir: path("."), backupKey, now: NOW });

@@ -8,16 +8,14 @@ import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mai
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
 import { TestClock } from "../../support/clock.ts";
-import { somebodyWaitsForALock, testDatabase } from "../../support/database.ts";
+import { somebodyWaitsForALock } from "../../support/database.ts";
+import { testDistrict } from "../../support/families.ts";
 import { addMail, mailOf, putInOutbox } from "../../support/outbox.ts";
-import { addSuperAdmin } from "../../support/people.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
-const database = await testDatabase();
-Deno.test.beforeEach(() => database.clear());
-Deno.test.afterAll(() => database.close());
-const { db } = database;
-const actor = await addSuperAdmin(db);
+const { db, admin: actor, clear, close } = await testDistrict();
+Deno.test.beforeEach(clear);
+Deno.test.afterAll(close);
 const clock = new TestClock();
 const { now } = clock;
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);

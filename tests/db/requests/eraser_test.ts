@@ -3,14 +3,11 @@ import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record
 import { createRequest } from "../../../db/requests/create.ts";
 import { eraseDueUnlessClockIsWrong } from "../../../db/requests/erase_old.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
-import { testDatabase } from "../../support/database.ts";
+import { testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
-import { addPerson, addSuperAdmin } from "../../support/people.ts";
 
-const database = await testDatabase();
-Deno.test.afterAll(database.close);
-const { db } = database;
-const teacher = await addPerson(db, await addSuperAdmin(db), "REQUESTER", "teacher@test.example");
+const { db, teacher, clear, close } = await testDistrict();
+Deno.test.afterAll(close);
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -25,7 +22,7 @@ async function addDeliveries(
   days: readonly number[],
   { now = new Date(), usedAt = inDays(-1.5) }: { now?: Date; usedAt?: Date } = {},
 ): Promise<void> {
-  await database.clear();
+  await clear();
   await db.deleteFrom("retentionSettings").execute();
   await db.deleteFrom("submissions").execute();
   for (const day of days) {
