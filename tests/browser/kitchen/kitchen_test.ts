@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
 import { extractText, getDocumentProxy } from "unpdf";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
-import { islandHydrated, openPage, openWindow, signIn, visit } from "../../support/page.ts";
+import { expectComplaints, islandHydrated, keptPage, openWindow, visitAs } from "../../support/page.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -14,14 +14,10 @@ const { people, database: { db } } = running;
 Deno.test.beforeEach(() => running.database.clear());
 const date = addDays(alaskaDate(running.clock.now), 30);
 
-async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
-  const window = await openWindow(running.url, options);
-  await signIn(window.page, people.admin.email);
-  return window;
-}
+const page = await keptPage(running.url, { viewport: { width: 1280, height: 800 } });
+const visitAsAdmin = (path: string) => visitAs(page, people.admin, path);
 
 Deno.test("fourteen deliveries with seven special meals end within 1150 px at 1280, and are the PDF's first page", async () => {
-  const { page, context, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   const specialMeals = [{ studentName: "Student A", notes: "No nuts", allergens: ["PEANUTS" as const] }];
   const ids: string[] = [];
   for (let order = 0; order < 14; order++) {
@@ -30,7 +26,7 @@ Deno.test("fourteen deliveries with seven special meals end within 1150 px at 12
     const meals = order % 2 === 0 ? { specialMeals } : {};
     ids.push((await approve((await submitted({ ...trip, ...at, ...meals })).id)).id.slice(0, 8));
     if (order > 0) continue;
-    await page.goto(withQuery(urls.kitchen, { date }));
+    await visitAsAdmin(withQuery(urls.kitchen, { date }));
     const question = page.getByRole("button", { name: "Mark as Printed" });
     assert.equal(await question.isVisible(), false);
     await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Print Day Sheet" }).click()]);
@@ -42,11 +38,10 @@ Deno.test("fourteen deliveries with seven special meals end within 1150 px at 12
   for (const id of ids) assert.match(await list.innerText(), new RegExp(id));
   const { y, height } = await list.boundingBox() ?? assert.fail("no list");
   assert.ok(y + height <= 1150, `it ends at ${y + height}`);
-  const pdf = await (await context.request.get(withQuery(urls.kitchenSheetPdf, { date }))).body();
+  const pdf = await (await page.request.get(withQuery(urls.kitchenSheetPdf, { date }))).body();
   const { text: [first = ""] } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   for (const id of ids) assert.ok(first.includes(id), `${id} in ${first}`);
   assert.equal(await list.getByText("New", { exact: true }).count(), 13);
-  await close();
 });
 
 Deno.test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
@@ -58,8 +53,7 @@ Deno.test("a time is marked where its button stands, and a second press at the s
     const rows = await db.selectFrom("requests").select(["id", "status"]).execute();
     return ids.map((id) => rows.find((row) => row.id === id)?.status);
   };
-  const { page, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
-  await page.goto(withQuery(urls.kitchen, { date }));
+  await visitAsAdmin(withQuery(urls.kitchen, { date }));
   const time = page.locator("#time-9-30-am");
   const marks = [["Mark 1 In Progress", "IN_PROGRESS"], ["Mark 1 Completed", "COMPLETED"]] as const;
   let posts = 0;
@@ -78,14 +72,13 @@ Deno.test("a time is marked where its button stands, and a second press at the s
     assert.deepEqual(await statuses(), ["APPROVED", status, "APPROVED"]);
   }
   assert.equal(posts, marks.length, "one for each answer");
-  await close();
 });
 
 const inProgress = async () => (await progress((await approve((await submitted()).id)).id)).id;
 
 Deno.test("Mark Completed is one press; numbers open beside it, and Enter completes", async () => {
-  const path = urls.reviewRequest(await inProgress());
-  const { page, close } = await openPage(running, people.admin, path, { expected: /422/ });
+  expectComplaints(page, /422/);
+  await visitAsAdmin(urls.reviewRequest(await inProgress()));
   await page.getByRole("button", { name: "Mark Completed", exact: true }).press("Enter");
   await waitForToast(page, "Request completed");
   await waitForText(page, "Marked completed by District Administrator");
@@ -120,44 +113,40 @@ Deno.test("Mark Completed is one press; numbers open beside it, and Enter comple
       .locator("dd").allInnerTexts(),
     ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
   );
-  await close();
 });
 
 Deno.test("a close-out that someone else changed meanwhile is shown, and what was typed can be saved beside it", async () => {
   const id = await inProgress();
   await complete(id);
-  const { page, context, close } = await openPage(running, people.admin, urls.reviewRequest(id), { expected: /409/ });
-  const other = await context.newPage();
-  await visit(other, urls.reviewRequest(id));
-  const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-  const save = (page: Page) => page.getByRole("button", { name: "Save Close-out" }).click();
-  await field(other, "Coolers out").fill("2");
-  await field(other, "Delivered").fill("39");
-  await field(other, "Note").fill("One bag for Test Student came back.");
-  await save(other);
-  await waitForToast(other, "Close-out saved");
+  expectComplaints(page, /409/);
+  await visitAsAdmin(urls.reviewRequest(id));
+  const other = await running.signedIn(people.admin);
+  const note = "One bag for Test Student came back.";
+  await expectJson(await other.post(urls.api.closeOut(id), { delivered: 39, coolersOut: 2, note }));
 
-  await field(page, "Delivered").fill("40");
-  await field(page, "Students served").fill("38");
-  await save(page);
-  await waitForText(page, "39 delivered, 2 coolers out One bag for Test Student came back.");
-  await save(page);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const save = () => page.getByRole("button", { name: "Save Close-out" }).click();
+  await field("Delivered").fill("40");
+  await field("Students served").fill("38");
+  await field("Coolers back").fill("1");
+  await save();
+  await waitForText(page, `39 delivered, 2 coolers out ${note}`);
+  await save();
   await waitForToast(page, "Close-out saved");
   await waitForText(
     page,
-    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students), 2 coolers out " +
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students), 2 coolers out, 1 cooler back " +
       "(before: 39 delivered, 2 coolers out)",
   );
-  await waitForText(page, "One bag for Test Student came back.");
-  await close();
+  await waitForText(page, note);
 });
 
 Deno.test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
   const id = await inProgress();
   const { deliveryDate } = await complete(id);
-  const { page, close } = await kitchenWindow({ expected: /422/ });
+  const { page, close } = await openWindow(running.url, { expected: /422/ });
   await page.clock.install();
-  await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
+  await visitAs(page, people.admin, withQuery(urls.kitchen, { date: deliveryDate }));
   const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
   assert.equal(await toCloseOut.innerText(), "Enter Close-out");
   await toCloseOut.click();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { islandHydrated, openPage, openWindow, signIn, visit } from "../../support/page.ts";
+import { expectComplaints, islandHydrated, keptPage, visit, visitAs } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 
@@ -10,18 +10,16 @@ import { waitForToast } from "../../support/screen.ts";
 const running = await testApp();
 const { submitted, revise } = requestsOf(running);
 const { people, database: { db } } = running;
-const { page, close } = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
-await signIn(page, people.admin.email);
-Deno.test.afterAll(close);
+const page = await keptPage(running.url, { viewport: { width: 1280, height: 800 } });
 
 const statusOf = async (id: string) =>
   (await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
-const title = (status: string, on = page) => on.locator(".page-title").getByText(status, { exact: true });
-const nextStep = (on = page) => on.locator("[data-next-step]");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const title = (status: string) => page.locator(".page-title").getByText(status, { exact: true });
+const nextStep = () => page.locator("[data-next-step]");
 
-const review = (id: string, on = page) => visit(on, urls.reviewRequest(id));
+const review = (id: string) => visitAs(page, people.admin, urls.reviewRequest(id));
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox() ?? assert.fail("nothing to see");
@@ -145,6 +143,7 @@ Deno.test("any other press on a decision counts as soon as its page is there", a
 Deno.test("the focus is never lost: after a decision that came too late, after deleting, after Start Revision", async () => {
   const { id } = await submitted();
   await review(id);
+  expectComplaints(page, /409/);
   const { id: newer } = await revise(id, { comments: "newer" });
   await button("Approve").click();
   await page.getByText("There is a newer version of this request").waitFor();
@@ -162,13 +161,12 @@ Deno.test("the focus is never lost: after a decision that came too late, after d
   assert.equal(await page.locator(".toast-subject").innerText(), "Auke Bay, Wed, Apr 1, 2026");
   await page.locator("#content:focus").waitFor();
 
-  const teacher = await openPage(running, people.teacher, urls.reviseRequest((await submitted()).id));
-  await teacher.page.getByText("I agree and understand").click();
-  await button("Start Revision", teacher.page).click();
-  await teacher.page.locator("[data-next-step]:focus").waitFor();
-  await teacher.page.keyboard.press("Tab");
-  await teacher.page.getByRole("tab", { name: "Revision Request" }).and(teacher.page.locator(":focus")).waitFor();
-  await teacher.close();
+  await visitAs(page, people.teacher, urls.reviseRequest((await submitted()).id));
+  await page.getByText("I agree and understand").click();
+  await button("Start Revision").click();
+  await page.locator("[data-next-step]:focus").waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByRole("tab", { name: "Revision Request" }).and(page.locator(":focus")).waitFor();
 });
 
 Deno.test("one screen has the request in a line, its changes and special meals, and the actions in reach", async () => {
@@ -196,8 +194,7 @@ Deno.test("one screen has the request in a line, its changes and special meals, 
     assert(y >= 0 && y < 120, `at ${y}`);
   }
 
-  const teacher = await openPage(running, people.teacher, urls.request(id));
-  await teacher.page.getByText("8:30 am · 21 lunches, 2 special meals", { exact: true }).waitFor();
-  assert.equal(await teacher.page.title(), "Mendenhall, Wed, Apr 1, 2026: Lunch Request · Field Trip Lunches");
-  await teacher.close();
+  await visitAs(page, people.teacher, urls.request(id));
+  await page.getByText("8:30 am · 21 lunches, 2 special meals", { exact: true }).waitFor();
+  assert.equal(await page.title(), "Mendenhall, Wed, Apr 1, 2026: Lunch Request · Field Trip Lunches");
 });

@@ -7,7 +7,7 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { rowIds, visitList } from "../../support/list.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { expectComplaints, keptPage, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
@@ -19,9 +19,8 @@ const running = await testApp({
 });
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-// One for all: a new one costs as much as five pages.
-const { page, close } = await openWindow(running.url, { expected: /Failed to load resource/ });
-Deno.test.afterAll(close);
+// With a clock, which all of these tests have.
+const page = await keptPage(running.url);
 
 async function openDashboard(query: Record<string, string> = {}): Promise<void> {
   await signIn(page, running.people.admin.email);
@@ -61,6 +60,7 @@ Deno.test("a bulk action that fails says so and keeps the selection, which does 
   const openTab = (name: RegExp) =>
     page.getByRole("navigation", { name: "Status" }).getByRole("link", { name }).click();
   await tick(page, request);
+  expectComplaints(page, /Failed to load resource/);
   await page.route(`**${urls.api.bulkApprove}`, (route) => route.abort());
   await askToApprove(page);
   await confirm(page);

@@ -4,17 +4,16 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { expectJson } from "../../support/client.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { islandHydrated, openWindow, signIn, visit } from "../../support/page.ts";
+import { keptPage, visitAs } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 
 const running = await testAppOfToday();
 const requests = requestsOf(running);
-const { page, close } = await openWindow(running.url);
-await signIn(page, running.people.teacher.email);
-page.on("dialog", (dialog) => dialog.accept());
+const page = await keptPage(running.url);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(close);
+
+const visitAsTeacher = (path: string) => visitAs(page, running.people.teacher, path);
 
 async function ask(requestId: string, question: string): Promise<void> {
   const { people: { admin: actor }, clock, database: { db } } = running;
@@ -25,7 +24,7 @@ async function ask(requestId: string, question: string): Promise<void> {
 Deno.test("a revision starts only after its warning, keeps every field, and shows what changed", async () => {
   const original = await requests.submitted({ comments: "Crates, please" });
   await requests.approve(original.id);
-  await page.goto(urls.request(original.id));
+  await visitAsTeacher(urls.request(original.id));
   await page.getByRole("link", { name: "Edit Request" }).click();
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
@@ -69,10 +68,10 @@ Deno.test("a revision starts only after its warning, keeps every field, and show
   await page.getByText("Current Revision").waitFor();
 });
 
-Deno.test("a revision marks what it changes, but nothing that is only typed in another way", async () => {
+Deno.test("a revision marks what it changes, not what is only typed in another way; arrow keys, Home and End move through its tabs, which keep it", async () => {
   const meals = ["Ann", "Ben", "Cy"].map((studentName) => ({ studentName, notes: "No milk" }));
   const { id, deliveryDate } = await requests.submitted({ specialMeals: meals });
-  await page.goto(urls.reviseRequest(id));
+  await visitAsTeacher(urls.reviseRequest(id));
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
   const changed = async () =>
@@ -90,14 +89,7 @@ Deno.test("a revision marks what it changes, but nothing that is only typed in a
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("group", { name: "Special meal 3 Changed" }).waitFor();
   assert.deepEqual(await changed(), ["School", "Special Meal Requests", "Special meal 2", "Special meal 3"]);
-});
 
-Deno.test("the arrow keys, Home and End move through the versions' tabs, which keep what was typed", async () => {
-  const { id } = await requests.submitted();
-  await page.goto(urls.reviseRequest(id));
-  await page.getByText("I agree and understand").click();
-  await page.getByRole("button", { name: "Start Revision" }).click();
-  await page.locator('[name="gradesText"]').fill("9th");
   await page.getByRole("tab", { name: "Revision Request" }).focus();
   for (
     const [key, tab] of [
@@ -113,7 +105,7 @@ Deno.test("the arrow keys, Home and End move through the versions' tabs, which k
     assert.equal(await page.getByRole("tabpanel").count(), 1);
     assert.equal(await page.locator('[role="tab"][tabindex="0"]').count(), 1);
   }
-  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "9th");
+  assert.equal(await school.inputValue(), "Mendenhall");
 });
 
 Deno.test("a denied revision asks for action, and reverting brings the approved version back", async () => {
@@ -121,9 +113,8 @@ Deno.test("a denied revision asks for action, and reverting brings the approved 
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { school: "Mendenhall", numStudents: 27, numberOfLunches: 30 });
   await requests.deny(revision.id, "The kitchen is full");
-  await page.goto(urls.request(revision.id));
+  await visitAsTeacher(urls.request(revision.id));
   await page.getByText("Action Required").waitFor();
-  await islandHydrated(page, "RequestActions");
   await page.locator(".alert").getByRole("button", { name: "Cancel Request" }).waitFor();
   await page.locator(".alert").getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
@@ -153,7 +144,7 @@ Deno.test("a denied revision asks for action, and reverting brings the approved 
 
 Deno.test("cancelling asks first, and archives the request", async () => {
   const request = await requests.submitted({ school: "ThunderMountain" });
-  await visit(page, urls.request(request.id));
+  await visitAsTeacher(urls.request(request.id));
   await page.getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText(/^Thunder Mountain, /).waitFor();
@@ -172,7 +163,7 @@ Deno.test("the dialog of an answer shows every question that waits, and none tha
   const { id } = await requests.submitted();
   for (const questions of [["Is the ferry late?"], ["How many vans come?", "Who picks up?"]]) {
     for (const question of questions) await ask(id, question);
-    await visit(page, urls.request(id));
+    await visitAsTeacher(urls.request(id));
     await page.getByRole("button", { name: "Answer Question" }).click();
     const dialog = page.getByRole("dialog");
     assert.equal(await dialog.locator(".prose").innerText(), questions.join("\n\n"));
@@ -185,7 +176,7 @@ Deno.test("the dialog of an answer shows every question that waits, and none tha
   for (const question of ["Three adults?", "Which nuts?"]) await ask(id, question);
   await expectJson(await teacher.post(urls.api.answer(id), { answer: "Three.", asked: 4 }));
   await ask(id, "Which door?");
-  await visit(page, urls.request(id));
+  await visitAsTeacher(urls.request(id));
   await page.getByRole("button", { name: "Answer Question" }).click();
   assert.equal(await page.getByRole("dialog").locator(".prose").innerText(), "Which nuts?\n\nWhich door?");
   await page.keyboard.press("Escape");
@@ -194,7 +185,7 @@ Deno.test("the dialog of an answer shows every question that waits, and none tha
 Deno.test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await ask(request.id, "How many vans come?");
-  await visit(page, urls.request(request.id));
+  await visitAsTeacher(urls.request(request.id));
   await page.getByText(/^Too late to change\. Call /).waitFor();
   const button = page.getByRole("button", { name: "Cancel Request" });
   assert.equal(await button.getAttribute("aria-disabled"), "true");

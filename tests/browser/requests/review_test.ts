@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { holdCalls, islandHydrated, openWindow, signIn, visit } from "../../support/page.ts";
+import { expectComplaints, holdCalls, islandHydrated, keptPage, visitAs } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -10,11 +10,9 @@ import { waitForText, waitForToast } from "../../support/screen.ts";
 const running = await testApp();
 const requests = requestsOf(running);
 const { submitted } = requests;
-const { page, close } = await openWindow(running.url, { expected: /409|Failed to load resource/ });
-await signIn(page, running.people.admin.email);
-Deno.test.afterAll(close);
+const page = await keptPage(running.url);
 
-const review = (id: string) => visit(page, urls.reviewRequest(id));
+const review = (id: string) => visitAs(page, running.people.admin, urls.reviewRequest(id));
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -120,6 +118,7 @@ Deno.test("deleting says what it means, keeps its dialog while it is under way, 
 
 Deno.test("deleting a just revised request asks again, keeps the reason, and then deletes every version", async () => {
   const original = await requests.submitted();
+  expectComplaints(page, /409/);
   await review(original.id);
   await button("Delete").click();
   const dialog = page.getByRole("dialog", { name: "Delete Request" });
@@ -144,6 +143,7 @@ Deno.test("deleting a just revised request asks again, keeps the reason, and the
 
 Deno.test("after a denial that another decision overtook, the page says what is so now, without a notification", async () => {
   const { id } = await requests.submitted();
+  expectComplaints(page, /409/);
   await review(id);
   await button("Deny").click();
   const dialog = page.getByRole("dialog", { name: "Deny Request" });
@@ -160,6 +160,7 @@ Deno.test("after a decision whose answer is lost, the page shows what is so; wha
   const dies = (route: Route) => route.abort();
   const isBadGateway = (route: Route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway" });
+  expectComplaints(page, /Failed to load resource/);
   await review(id);
   await button("Deny").click();
   const reason = page.getByRole("textbox", { name: "Denial Reason" });

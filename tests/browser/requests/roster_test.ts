@@ -4,29 +4,31 @@ import { rosterUrls, urls } from "../../../src/domain/urls.ts";
 import { expectJson } from "../../support/client.ts";
 import { testApp } from "../../support/app.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
-import { openPage } from "../../support/page.ts";
+import { expectComplaints, keptPage, scriptRan, visitAs } from "../../support/page.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 
 const running = await testApp();
 const { submitted, revise } = requestsOf(running);
+const page = await keptPage(running.url);
 
 type Form = Parameters<typeof submitted>[0];
 
-/** Opens the roster of a new request in a window of its own. */
-async function openRoster(person: TestPerson, form: Form, options: { expected?: RegExp } = {}) {
+/** Opens the roster of a new request, and returns its id. */
+async function openRoster(person: TestPerson, form: Form): Promise<string> {
   const { id } = await submitted(form);
-  const { page, close } = await openPage(running, person, rosterUrls.request(id), options);
-  // The script comes by itself, after the page.
-  await page.waitForLoadState("networkidle");
-  const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name per line` });
-  return { id, page, field, close };
+  await visitAs(page, person, rosterUrls.request(id));
+  await scriptRan(page, "printing");
+  await scriptRan(page, "sheet_changes");
+  return id;
 }
+
+const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name per line` });
 
 Deno.test("names, one per line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
   const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
   const form = { specialMeals, numStudents: 5, numAdults: 1, numberOfLunches: 6 };
-  const { page, field, close } = await openRoster(running.people.teacher, form);
+  await openRoster(running.people.teacher, form);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const lines = () => page.locator(".print-sheet tbody tr").allInnerTexts();
@@ -61,7 +63,6 @@ Deno.test("names, one per line, stand on a roster's paper, are never sent, and a
   await page.goBack();
   assert.equal(await field("Students").inputValue(), "");
   assert.ok(!(await lines()).join().includes("Typed"));
-  await close();
 });
 
 const SPELLINGS = [
@@ -75,17 +76,17 @@ const SPELLINGS = [
 Deno.test("a name is known however it is spelled, so that no child with a special meal has a plain line, too", async () => {
   const specialMeals = SPELLINGS.map(([studentName]) => ({ studentName, notes: "No nuts" }));
   const form = { specialMeals, numStudents: 7, numAdults: 0, numberOfLunches: 7 };
-  const { page, field, close } = await openRoster(running.people.teacher, form);
+  await openRoster(running.people.teacher, form);
   const typed = [...SPELLINGS.map(([, name]) => name), "Josefina Sample", "Luke Sample"];
   await field("Students").fill(typed.join("\n"));
   const names = await page.locator("tr:not([data-student]) > th + td").allInnerTexts();
   assert.deepEqual(names, ["Josefina Sample", "Luke Sample"]);
-  await close();
 });
 
 Deno.test("an open roster says that it has changed, and keeps the names", async () => {
   const form = { specialMeals: [{ studentName: "Student A", notes: "No milk" }] };
-  const { id, page, field, close } = await openRoster(running.people.director, form, { expected: /404/ });
+  expectComplaints(page, /404/);
+  const id = await openRoster(running.people.director, form);
   await field("Students").fill("Typed B");
   const back = () => page.evaluate((poll) => document.dispatchEvent(new Event(poll)), POLL_EVENT);
   const [same] = await Promise.all([page.waitForResponse(/roster\/version$/), back()]);
@@ -100,9 +101,8 @@ Deno.test("an open roster says that it has changed, and keeps the names", async 
   await page.getByText("REPLACED: A newer version of this request has replaced this one").waitFor();
   await page.getByRole("link", { name: "Open the roster of the current version" }).click();
   await page.getByText("carries an EpiPen").waitFor();
-  await page.waitForLoadState("networkidle");
+  await scriptRan(page, "sheet_changes");
   await expectJson(await (await running.signedIn(running.people.admin)).post(urls.api.delete(id)));
   await back();
   await changed.waitFor();
-  await close();
 });

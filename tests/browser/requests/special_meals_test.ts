@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { fillRequestForm, openPage } from "../../support/page.ts";
+import { fillRequestForm, keptPage, visitAs } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 
 const running = await testAppOfToday();
 const { people, database: { db } } = running;
 Deno.test.beforeEach(() => running.database.clear());
+const page = await keptPage(running.url);
 
 const storedMeals = () =>
   db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
@@ -14,8 +15,7 @@ const storedMeals = () =>
     .execute();
 
 Deno.test("allergens are ticked by the keyboard alone in an added row, kept as a draft, and folded into words", async () => {
-  const { page, close } = await openPage(running, people.teacher, urls.newRequest);
-  page.on("dialog", (dialog) => dialog.accept());
+  await visitAs(page, people.teacher, urls.newRequest);
   await fillRequestForm(page, requestForm(running.clock.now));
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -56,12 +56,10 @@ Deno.test("allergens are ticked by the keyboard alone in an added row, kept as a
   assert.deepEqual(await storedMeals(), [
     { version: 0, studentName: "Ann", allergens: ["TREE_NUTS", "PEANUTS"], medicalStatement: "YES" },
   ]);
-  await close();
 });
 
 Deno.test("Enter in a special meal goes on with the next one, and removing one can be undone", async () => {
-  const { page, close } = await openPage(running, people.teacher, urls.newRequest);
-  page.on("dialog", (dialog) => dialog.accept());
+  await visitAs(page, people.teacher, urls.newRequest);
   const inMeal = (number: number) =>
     page.getByRole("group", { name: `Special meal ${number}` }).getByRole("textbox", { name: "Student name" })
       .and(page.locator(":focus"));
@@ -116,5 +114,4 @@ Deno.test("Enter in a special meal goes on with the next one, and removing one c
   await page.getByText("Your unfinished form is back").waitFor();
   assert.deepEqual(await names(), ["Ann"]);
   assert.equal(new URL(page.url()).pathname, urls.newRequest);
-  await close();
 });

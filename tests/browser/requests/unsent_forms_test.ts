@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
 import { submissionErrorMessage } from "../../../src/browser/failures.ts";
 import { permissionDenied, STALE_CSRF_TOKEN } from "../../../src/domain/http/errors.ts";
 import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
@@ -8,13 +7,13 @@ import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import {
+  expectComplaints,
   fillRequestForm,
   islandHydrated,
-  openPage,
-  openWindow,
-  signIn,
+  keptPage,
   signInAgain,
   visit,
+  visitAs,
 } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -24,13 +23,11 @@ const running = await testAppOfToday();
 const requests = requestsOf(running);
 const { teacher, otherTeacher } = running.people;
 Deno.test.beforeEach(() => running.database.clear());
-const { page, close } = await openWindow(running.url, { expected: /Failed to load resource/ });
-await signIn(page, teacher.email);
-page.on("dialog", (dialog) => dialog.accept());
-Deno.test.afterAll(close);
+const page = await keptPage(running.url);
 
 async function openRevision(id: string): Promise<void> {
-  await visit(page, urls.reviseRequest(id));
+  expectComplaints(page, /Failed to load resource/);
+  await visitAs(page, teacher, urls.reviseRequest(id));
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
   await page.locator('[name="gradesText"]').fill("9th");
@@ -39,7 +36,7 @@ async function openRevision(id: string): Promise<void> {
 
 const submit = () => page.getByRole("button", { name: "Submit Revision" }).click();
 
-Deno.test("a failed submission shows the message of any JSON in the error's text, else the raw message", async () => {
+Deno.test("a failed submission shows the message of any JSON in the error's text, else the raw message, else a general one", async () => {
   const { id } = await requests.submitted();
   await openRevision(id);
   const calls = `**${urls.api.revisions(id)}`;
@@ -60,9 +57,6 @@ Deno.test("a failed submission shows the message of any JSON in the error's text
   await page.route(calls, (route) => route.abort(), { times: 1 });
   await submit();
   await waitForToast(page, "Submission failed", OFFLINE);
-});
-
-Deno.test("an error without any text shows a general message", () => {
   assert.equal(submissionErrorMessage(new Error(""), "Unable to submit request"), "Unable to submit request");
   assert.equal(submissionErrorMessage(null, "Unable to submit revision"), "Unable to submit revision");
 });
@@ -101,7 +95,8 @@ Deno.test("a CSRF token that cannot be fetched is reported on submit and cancel,
 
 Deno.test("a call that is refused is made again only when the answer says that the token is out of date", async () => {
   const { id } = await requests.submitted();
-  await visit(page, urls.request(id));
+  expectComplaints(page, /Failed to load resource/);
+  await visitAs(page, teacher, urls.request(id));
   const answers = [permissionDenied().message, STALE_CSRF_TOKEN];
   let calls = 0;
   await page.route(`**${urls.api.cancel(id)}`, async (route) => {
@@ -118,19 +113,17 @@ Deno.test("a call that is refused is made again only when the answer says that t
   assert.equal(calls, 3);
 });
 
-async function unfinishedForm(expected?: RegExp) {
-  const { page, close } = await openPage(running, teacher, urls.newRequest, expected ? { expected } : {});
-  page.on("dialog", (dialog) => dialog.accept());
+async function unfinishedForm(): Promise<void> {
+  await visitAs(page, teacher, urls.newRequest);
   await page.locator('[name="gradesText"]').fill("Draft grade");
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill("Draft Student");
-  return { page, close };
 }
 
 const grades = '[name="gradesText"]';
 
-Deno.test("an unfinished form is restored when its page is reopened in the tab, and can be discarded", async () => {
-  const { page, close } = await unfinishedForm();
+Deno.test("an unfinished form is restored when its page is reopened in the tab, and can be discarded; one that cannot be read is dropped, and the form works", async () => {
+  await unfinishedForm();
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
@@ -141,25 +134,23 @@ Deno.test("an unfinished form is restored when its page is reopened in the tab, 
   await page.reload();
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator(grades).inputValue(), "");
-  await close();
-});
-
-Deno.test("a draft that cannot be read is dropped, and the form works", async () => {
-  const { page, close } = await unfinishedForm();
+  await page.locator(grades).fill("Typed anew");
   for (const unreadable of ["{", "{}"]) {
-    await page.evaluate((text) => {
+    await page.waitForFunction((text) => {
       const key = Object.keys(sessionStorage).find((name) => name.includes(":draft:"));
       if (key) sessionStorage.setItem(key, text);
+      return key;
     }, unreadable);
     await page.reload();
     await islandHydrated(page, "NewRequest");
+    assert.equal(await page.locator(grades).inputValue(), "");
     await page.locator(grades).fill("Typed anew");
   }
-  await close();
 });
 
 Deno.test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
-  const { page, close } = await unfinishedForm(/401/);
+  expectComplaints(page, /401/);
+  await unfinishedForm();
   await running.database.db.deleteFrom("sessions").execute();
   await fillRequestForm(
     page,
@@ -195,16 +186,16 @@ Deno.test("a form whose session expired is restored after signing in again, with
     fieldText(addDays(alaskaDate(new Date()), 30)),
   );
   assert.equal(await page.getByRole("checkbox", { name: /^I confirm/ }).isChecked(), false);
-  await close();
 });
 
 /** Everything that the tab keeps, as the next person at the computer finds it. */
-function keptIn(page: Page): Promise<string> {
+function keptInTab(): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
 }
 
 Deno.test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
-  const { page, close } = await unfinishedForm(/401/);
+  expectComplaints(page, /401/);
+  await unfinishedForm();
   const endSession = async () => {
     await running.database.db.deleteFrom("sessions").execute();
     await page.goto(urls.newRequest);
@@ -224,13 +215,15 @@ Deno.test("a draft waits for its owner after a session's end, and goes when anot
   await page.waitForFunction(() => !JSON.stringify(sessionStorage).includes("Draft"));
   await visit(page, urls.newRequest);
   assert.equal(await page.locator(grades).inputValue(), "");
-  await close();
 });
 
 Deno.test("signing out deletes the drafts of every tab, and takes what is typed off their screens without a question", async () => {
-  const { page, close } = await unfinishedForm();
+  await unfinishedForm();
   const questions: string[] = [];
-  page.on("dialog", (dialog) => void questions.push(dialog.type()));
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    return dialog.accept();
+  });
   const other = await page.context().newPage();
   await other.goto(urls.help);
   await other.getByRole("button", { name: /My Account/ }).click();
@@ -238,13 +231,12 @@ Deno.test("signing out deletes the drafts of every tab, and takes what is typed 
   await other.getByRole("button", { name: "Sign In" }).waitFor();
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   assert.deepEqual(questions, []);
-  assert.doesNotMatch(await keptIn(page), /Draft/);
-  await close();
+  assert.doesNotMatch(await keptInTab(), /Draft/);
 });
 
 Deno.test("signing out without the page's script has the browser drop what it kept", async () => {
-  const { page, close } = await unfinishedForm();
-  assert.match(await keptIn(page), /draft:/);
+  await unfinishedForm();
+  assert.match(await keptInTab(), /draft:/);
   await page.evaluate((action) => {
     const form = Object.assign(document.createElement("form"), { method: "post", action });
     document.body.append(form);
@@ -252,6 +244,5 @@ Deno.test("signing out without the page's script has the browser drop what it ke
   }, urls.logout);
   // The page that is left may lead there, too, since its storage was cleared.
   await page.getByRole("button", { name: "Sign In" }).waitFor();
-  assert.doesNotMatch(await keptIn(page), /draft:/);
-  await close();
+  assert.doesNotMatch(await keptInTab(), /draft:/);
 });

@@ -6,13 +6,15 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { assetsFolder } from "../../../src/render/assets.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { openWindow, signIn, signInOnPage } from "../../support/page.ts";
+import { keptPage, openWindow, signIn, signInOnPage } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 
 const running = await testApp();
 const { people } = running;
 const { submitted } = requestsOf(running);
+
+const page = await keptPage(running.url, { javaScriptEnabled: false });
 
 const NEEDS_SCRIPT = "This part of the page needs JavaScript. Turn it on in your browser, then reload the page.";
 
@@ -22,7 +24,6 @@ Deno.test("without script, pages that write by calls say that they need it", asy
     [people.teacher, [urls.newRequest, urls.request(id), urls.reviseRequest(id), urls.changePassword, urls.settings]],
     [people.admin, [urls.adminDashboard, urls.reviewRequest(id), urls.pendingUsers, urls.activeUsers]],
   ] as const;
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
   const saysSo = async (path: string) => {
     await page.goto(path);
     assert.equal((await page.locator("noscript .alert").innerText()).trim(), NEEDS_SCRIPT, path);
@@ -32,11 +33,9 @@ Deno.test("without script, pages that write by calls say that they need it", asy
     await signIn(page, email);
     for (const path of paths) await saysSo(path);
   }
-  await close();
 });
 
 Deno.test("without script, their forms send nothing, so that no password is in an address", async () => {
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const press = async (path: string, button: string) => {
@@ -54,21 +53,17 @@ Deno.test("without script, their forms send nothing, so that no password is in a
   await press(urls.changePassword, "Change Password");
   await press(urls.newRequest, "Submit Request");
   assert(!asked.some((address) => address.includes(PASSWORD)));
-  await close();
 });
 
 Deno.test("without script, signing in and out works", async () => {
   const { email } = await accountsOf(running).active("plain@test.example");
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
   await signInOnPage(page, email);
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
-  await close();
 });
 
 Deno.test("without script, a director asks for a day with the form", async () => {
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
   await signIn(page, people.director.email);
   const [{ deliveryDate }] = [await submitted({}, 40), await submitted({}, 60)];
   await page.goto(withQuery(urls.directorDashboard, { sort: "lunches" }));
@@ -77,7 +72,6 @@ Deno.test("without script, a director asks for a day with the form", async () =>
   await page.waitForURL((address) => address.searchParams.get("day") === fieldText(deliveryDate));
   assert.equal(await page.locator("tbody tr:has(td)").count(), 1);
   assert.equal(new URL(page.url()).searchParams.get("sort"), "lunches");
-  await close();
 });
 
 const TOO_OLD = "This browser is too old for Field Trip Lunches. Please use a newer browser.";
@@ -94,24 +88,26 @@ const LACKS = [
 
 Deno.test("a browser below the floor shows that it is too old on top of every page, and no other does", async () => {
   const { id } = await submitted();
-  for (const [index, lacks] of ["", ...LACKS].entries()) {
-    // Other scripts fail, too.
-    const { page, context, close } = await openWindow(running.url, { expected: lacks ? /./ : /40[34]/ });
-    await context.addInitScript(lacks);
+  for (const isTooOld of [false, true]) {
+    // Other scripts of one that is too old fail, too.
+    const { page, close } = await openWindow(running.url, { expected: isTooOld ? /./ : /40[34]/ });
+    let lacks = "";
     const visit = async (path: string) => {
       await page.goto(path);
       const top = () => document.elementFromPoint(innerWidth / 2, 10)?.textContent;
-      assert.equal(await page.evaluate(top) === TOO_OLD, lacks !== "", `${lacks}: ${path}`);
+      assert.equal(await page.evaluate(top) === TOO_OLD, isTooOld, `${lacks}: ${path}`);
     };
-    await visit(urls.login);
-    if (index < 2) {
-      await signIn(page, people.teacher.email);
-      for (const path of [urls.newRequest, urls.printRequest(id), "/no/such/page"]) await visit(path);
-      await page.setViewportSize({ width: 800, height: 600 });
-      if (lacks) await visit(urls.settings);
-      await page.setExtraHTTPHeaders({ "User-Agent": "iPhone" });
-      await visit(urls.settings);
+    for (lacks of isTooOld ? LACKS : [""]) {
+      const script = await page.addInitScript(lacks);
+      await visit(urls.login);
+      if (lacks !== LACKS.at(-1)) await script.dispose();
     }
+    await signIn(page, people.teacher.email);
+    for (const path of [urls.newRequest, urls.printRequest(id), "/no/such/page"]) await visit(path);
+    await page.setViewportSize({ width: 800, height: 600 });
+    if (isTooOld) await visit(urls.settings);
+    await page.setExtraHTTPHeaders({ "User-Agent": "iPhone" });
+    await visit(urls.settings);
     await close();
   }
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { rosterUrls, urls } from "../../../src/domain/urls.ts";
 import { requestForm } from "../forms.ts";
-import { fillRequestForm, islandHydrated } from "../page.ts";
+import { fillRequestForm, islandHydrated, scriptRan } from "../page.ts";
 import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
@@ -98,7 +98,7 @@ export function requestStates(
       as: teacher,
       path: rosterUrls.request(requests.inReview.id),
       async steps(page) {
-        await page.waitForLoadState("networkidle");
+        await scriptRan(page, "printing");
         const names = Array.from({ length: 100 }, (_, number) => `Sample Person ${number}`);
         await page.getByRole("textbox", { name: "Students, one name per line" }).fill(names.join("\n"));
         await page.getByText(/^More than the lunches ordered/).waitFor();
