@@ -5,7 +5,7 @@ import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { rowsInView } from "../support/list.ts";
 import { addMail } from "../support/outbox.ts";
-import { openPage } from "../support/page.ts";
+import { keptPage, visitAs } from "../support/page.ts";
 import { addPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { waitForText } from "../support/screen.ts";
@@ -14,10 +14,10 @@ const running = await testApp();
 const requests = requestsOf(running);
 const { people, clock, database: { db } } = running;
 Deno.test.beforeEach(() => running.database.clear());
+const page = await keptPage(running.url);
 
 Deno.test("a super administrator moves a school by key, and the focus goes with it", async () => {
-  const { page, close } = await openPage(running, people.admin, urls.adminDashboard);
-  await page.getByRole("link", { name: "District", exact: true }).click();
+  await visitAs(page, people.admin, urls.districtSettings);
   await page.getByRole("button", { name: "Move Gastineau up" }).focus();
   // At the top, the button that moved it there has nothing left to do.
   for (const [place, way] of [[2, "up"], [1, "down"]] as const) {
@@ -25,14 +25,13 @@ Deno.test("a super administrator moves a school by key, and the focus goes with 
     const row = page.locator(`ol.school-list > :nth-child(${place})`);
     await row.getByRole("button", { name: `Move Gastineau ${way}` }).and(page.locator(":focus")).waitFor();
   }
-  await close();
 });
 
 Deno.test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
   for (const toName of ["Grace Tester", "Gracia Tester", "Other Tester"]) {
     await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });
   }
-  const { page, close } = await openPage(running, people.admin, withQuery(urls.outbox, { status: "FAILED" }));
+  await visitAs(page, people.admin, withQuery(urls.outbox, { status: "FAILED" }));
   const press = async (key: string, until: string) => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press(key);
@@ -50,7 +49,6 @@ Deno.test("with only the keyboard, failed messages are searched and resent, and 
   await waitForText(page, "No failed messages found");
   await press("Tab", "input[type=search]");
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");
-  await close();
 });
 
 Deno.test("ten whole events are in view at 1280 by 800, and long details open", async () => {
@@ -70,15 +68,14 @@ Deno.test("ten whole events are in view at 1280 by 800, and long details open", 
       "The kitchen is closed. ".repeat(20).trim(),
     );
   }
-  const viewport = { width: 1280, height: 800 };
-  const { page, close } = await openPage(running, people.admin, urls.history, { viewport });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitAs(page, people.admin, urls.history);
   const completed = page.getByRole("row", { name: /Request completed/ }).first();
   assert.equal(await rowsInView(page), 10);
   await completed.getByText("40 delivered").click();
   await completed.locator("details[open]").waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
   assert(await rowsInView(page) < 12, "opened");
-  await close();
 });
 
 const COUNTS = {

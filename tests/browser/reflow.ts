@@ -8,7 +8,7 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 export const SMALLEST = { width: 320, height: 256 };
 
 /** Waits until a page is drawn as its window or its paper is now. A busy browser learns of them late. */
-export async function drawnAgain(page: Page, media: "screen" | "print" = "screen"): Promise<void> {
+export async function drawnAgain(page: Page, media = "screen"): Promise<void> {
   const width = page.viewportSize()?.width;
   await page.waitForFunction(
     ([width, media]) => innerWidth === width && matchMedia(media).matches,

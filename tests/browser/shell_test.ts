@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright";
+import type { Locator } from "playwright";
 import { NARROW_WINDOW_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testAppOfToday } from "../support/app.ts";
-import { fillFields, openPage, openWindow, signIn, signInOnPage, visit } from "../support/page.ts";
+import {
+  expectComplaints,
+  fillFields,
+  keptPage,
+  openWindow,
+  signIn,
+  signInOnPage,
+  visit,
+  visitAs,
+} from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { waitForText, waitForToast } from "../support/screen.ts";
 
@@ -94,25 +103,26 @@ Deno.test("a notification closed by keyboard gives the focus back, and the next 
   await close();
 });
 
+const page = await keptPage(running.url);
+const gate = page.getByRole("heading", { name: "Please Resize Your Window" });
+
 Deno.test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
-  const { page, close } = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
+  await page.setViewportSize({ width: 1023, height: 800 });
   await page.goto(urls.login);
-  await page.getByRole("heading", { name: "Please Resize Your Window" }).waitFor();
+  await gate.waitFor();
   await page.getByText("1023 px").waitFor();
   await page.getByText("1024 px").waitFor();
   assert.equal(await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).isVisible(), false);
   await page.setViewportSize({ width: 700, height: 800 });
   await page.getByText("700 px").waitFor();
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.getByRole("heading", { name: "Please Resize Your Window" }).isVisible(), false);
+  assert.equal(await gate.isVisible(), false);
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  await close();
 });
 
 Deno.test("a dialog that is open when a window becomes narrow can be answered, and then the page is covered", async () => {
-  const { page, close } = await openWindow(running.url);
   await page.goto(urls.login);
   await page.evaluate(() => {
     const dialog = document.createElement("dialog");
@@ -124,11 +134,10 @@ Deno.test("a dialog that is open when a window becomes narrow can be answered, a
   await page.getByRole("button", { name: "Close it" }).click();
   await page.getByRole("button", { name: "Continue anyway" }).click();
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  await close();
 });
 
 Deno.test("an island that fails to load leaves the page working, and signing in as a plain form", async () => {
-  const { page, close } = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
+  expectComplaints(page, /LoginForm|ERR_FAILED|Failed to fetch/);
   await page.route(/LoginForm/, (route) => route.abort());
   await page.goto(urls.login);
   await fillFields(page, { email: running.people.teacher.email, password: PASSWORD });
@@ -137,20 +146,16 @@ Deno.test("an island that fails to load leaves the page working, and signing in 
   assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /Notifications/);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}`);
-  await close();
 });
 
 /** A window of 1280 by 900 px enlarged to 200 %. */
 const ENLARGED = { width: 640, height: 450 };
 
-const gate = (page: Page) => page.getByRole("heading", { name: "Please Resize Your Window" });
-
 Deno.test("Continue anyway leads by keyboard to the page with what was typed on it, and is remembered over pages and sign-ins", async () => {
-  const { page, context, close } = await openWindow(running.url);
   await visit(page, withQuery(urls.login, { from: "mail" }));
   await page.locator('[name="email"]').fill("typed@test.example");
   await page.setViewportSize(ENLARGED);
-  await gate(page).waitFor();
+  await gate.waitFor();
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Continue anyway" }).and(page.locator(":focus")).waitFor();
   const remembered = page.waitForResponse(`**${NARROW_WINDOW_URL}`);
@@ -160,15 +165,12 @@ Deno.test("Continue anyway leads by keyboard to the page with what was typed on 
   await page.locator("#content:focus").waitFor();
   await remembered;
   assert.equal(await page.locator('[name="email"]').inputValue(), "typed@test.example");
-  await page.reload();
   await signInOnPage(page, running.people.teacher.email);
-  await page.goto(urls.settings);
-  await page.getByRole("heading", { name: "Settings" }).waitFor();
-  const later = await context.newPage();
-  await later.goto(urls.requesterDashboard);
-  await later.getByRole("banner").waitFor();
-  assert.equal(await gate(later).count(), 0);
-  await close();
+  await page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();
+  const later = await page.context().newPage();
+  await later.setViewportSize(ENLARGED);
+  await later.goto(urls.settings);
+  await later.getByRole("heading", { name: "Settings" }).waitFor();
 });
 
 /** How often this was asked for so far. */
@@ -186,7 +188,7 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
   }, event);
 
 Deno.test("a plain form is posted once, however often its button is pressed", async () => {
-  const { page, close } = await openPage(running, running.people.teacher, urls.settings);
+  await visitAs(page, running.people.teacher, urls.settings);
   // What cannot be pressed twice is known to the page.
   await page.locator("html[data-press-once]").waitFor({ state: "attached" });
   const button = page.getByRole("button", { name: "Save Email Preferences" });
@@ -207,5 +209,4 @@ Deno.test("a plain form is posted once, however often its button is pressed", as
   assert.deepEqual(await pressTwice(button, "submit"), [false, true]);
   await waitForText(page, "Email preferences saved");
   assert.equal(countOf(`POST ${urls.mailPreferences}`), 1);
-  await close();
 });

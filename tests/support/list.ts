@@ -1,39 +1,22 @@
 import type { Page } from "playwright";
-import { urls, withQuery } from "../../src/domain/urls.ts";
-import type { TestApp } from "./app.ts";
-import { openWindow, signIn, visit, type Window } from "./page.ts";
+import { signIn, visit } from "./page.ts";
 
-/** A window on a list with its script alive and its clock the test's. */
-export async function openList(
-  { url }: { url: string },
-  { email }: { email: string },
-  path: string,
-  options?: Parameters<typeof openWindow>[1],
-): Promise<Window> {
-  const window = await openWindow(url, options);
-  const { page } = window;
+/** Has this person open a list as visitList does. */
+export async function visitListAs(page: Page, { email }: { email: string }, path: string): Promise<void> {
   await signIn(page, email);
   await visitList(page, path);
-  return window;
 }
 
-/** Opens a list with its script alive and its clock the test's, in a window that may have shown others before. */
+/** Opens a list with its script alive and its clock the test's own, in a window that may have shown others before. */
 export async function visitList(page: Page, path: string): Promise<void> {
   await page.unrouteAll();
   // Text typed before would come back.
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.clock.install();
+  // Another test may have paused it.
+  await page.clock.resume();
   await visit(page, path);
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
-}
-
-/** A window in which the administrator looks at the dashboard, as openList opens it. */
-export function openAdminDashboard(
-  running: TestApp,
-  query: Record<string, string> = {},
-  options?: Parameters<typeof openWindow>[1],
-): Promise<Window> {
-  return openList(running, running.people.admin, withQuery(urls.adminDashboard, query), options);
 }
 
 /** The ids of the requests in the table, top to bottom. */

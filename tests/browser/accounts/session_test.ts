@@ -5,14 +5,15 @@ import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import {
+  expectComplaints,
   fillFields,
   holdCalls,
   islandHydrated,
-  openPage,
+  keptPage,
   openWindow,
   signIn,
   signInAgain,
-  visit,
+  visitAs,
 } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -21,6 +22,8 @@ import { spokenParts, waitForText, waitForToast } from "../../support/screen.ts"
 const running = await testAppOfToday();
 const accounts = accountsOf(running);
 const { people } = running;
+const { submitted } = requestsOf(running);
+const page = await keptPage(running.url, { permissions: ["clipboard-read", "clipboard-write"] });
 
 const NEW_PASSWORD = "another-horse-2";
 const RIGHT = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -72,11 +75,10 @@ Deno.test("a temporary password is changed after every mistake, and the modal co
 
 Deno.test("an easy password is advised against, and refused to administrators; 'Continue Now' leads home", async () => {
   const { email } = await accounts.active("advised@test.example", "ADMIN");
-  const { page, close } = await openWindow(running.url, { expected: /422/ });
+  expectComplaints(page, /422/);
   const lists: string[] = [];
   page.on("request", (request) => void (request.url().includes("common_passwords") && lists.push(request.url())));
-  await signIn(page, email);
-  await visit(page, urls.changePassword);
+  await visitAs(page, { email }, urls.changePassword);
   assert.equal(await page.getByText("Password Change Required").count(), 0);
   await page.getByLabel(/^Temporary \(Current\) Password/).fill(PASSWORD);
   assert.deepEqual(lists, [], "signing in needs no list");
@@ -96,12 +98,12 @@ Deno.test("an easy password is advised against, and refused to administrators; '
   await submit(page, "Change Password");
   await page.getByRole("button", { name: "Continue Now" }).click();
   await page.waitForURL(`**${homeFor("ADMIN")}`);
-  await close();
 });
 
 Deno.test("the settings change the password; after the session, they lead to the sign-in", async () => {
   const { id, email } = await accounts.active("settings@test.example", "DIRECTOR");
-  const { page, close } = await openPage(running, { email }, urls.settings, { expected: /401/ });
+  expectComplaints(page, /401/);
+  await visitAs(page, { email }, urls.settings);
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
   await page.getByLabel(/^Current Password/).and(page.locator(":focus")).waitFor();
@@ -125,13 +127,11 @@ Deno.test("the settings change the password; after the session, they lead to the
   await page.waitForURL(`**${urls.login}`);
   await waitForToast(page, "Session expired", "Please sign in again.");
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /horse/);
-  await close();
 });
 
-const { submitted } = requestsOf(running);
-
 Deno.test("the top bar links home, and its menu shows the person, takes the keyboard and logs out", async () => {
-  const { page, close } = await openPage(running, people.director, urls.directorDashboard, { expected: /ERR_FAILED/ });
+  expectComplaints(page, /ERR_FAILED/);
+  await visitAs(page, people.director, urls.help);
   const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
   await trigger.click();
   await page.getByRole("menu").getByText("My Account").waitFor();
@@ -141,7 +141,6 @@ Deno.test("the top bar links home, and its menu shows the person, takes the keyb
   await page.waitForURL(`**${urls.settings}`);
   await page.getByRole("link", { name: /Field Trip Lunches/ }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
-  await page.goto(urls.settings);
 
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
@@ -174,44 +173,36 @@ Deno.test("the top bar links home, and its menu shows the person, takes the keyb
   await trigger.click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await waitForToast(page, "Logout failed", "There was an error logging out. Please try again.");
-  assert.equal(new URL(page.url()).pathname, urls.settings);
+  assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
   await page.unroute(`**${urls.api.logout}`);
   await trigger.click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await page.goto(urls.directorDashboard);
   assert.equal(new URL(page.url()).pathname, urls.login);
-  await close();
 });
 
 Deno.test("a page or document whose session ended comes back after a new sign-in, for the same person, if it is ours", async () => {
   const { id } = await submitted({}, 9);
   const review = `${urls.reviewRequest(id)}?from=mail`;
   const otherAdmin = await accounts.active("second-admin@test.example", "ADMIN");
-  const { page, close } = await openWindow(running.url, { expected: /401/ });
+  expectComplaints(page, /401/);
   const elsewhere: string[] = [];
   page.on("request", (request) => void (request.url().startsWith(running.url) || elsewhere.push(request.url())));
   for (const [email, lands] of [[otherAdmin.email, urls.adminDashboard], [people.admin.email, review]] as const) {
-    await page.context().clearCookies();
-    await signIn(page, people.admin.email);
-    await visit(page, review);
+    await visitAs(page, people.admin, review);
     running.clock.advance({ hours: 2 });
     await page.getByRole("button", { name: "Approve" }).click();
     await signInAgain(page, email);
     await page.waitForURL(`${running.url}${lands}`);
   }
-  const returnTo = (path: string) =>
-    page.evaluate(
-      ([userId, text]) => sessionStorage.setItem(`kept:${userId}:return-to`, text ?? ""),
-      [people.admin.id, path],
-    );
-  for (const path of [undefined, "/\\elsewhere.example", "//elsewhere.example"]) {
-    await page.context().clearCookies();
-    await page.goto(urls.login);
-    if (path) await returnTo(path);
-    await signInAgain(page, people.admin.email);
-    await page.waitForURL(`${running.url}${urls.adminDashboard}`);
-  }
+  const key = `kept:${people.admin.id}:return-to`;
+  assert.equal(await page.evaluate((name) => sessionStorage.getItem(name), key), null, "once");
+  await page.context().clearCookies();
+  await page.goto(urls.login);
+  await page.evaluate((name) => sessionStorage.setItem(name, "//elsewhere.example"), key);
+  await signInAgain(page, people.admin.email);
+  await page.waitForURL(`${running.url}${urls.adminDashboard}`);
   assert.deepEqual(elsewhere, []);
 
   await page.context().clearCookies();
@@ -219,14 +210,13 @@ Deno.test("a page or document whose session ended comes back after a new sign-in
   const opened = page.waitForResponse(`**${urls.api.pdf(id)}`);
   await signInAgain(page, people.admin.email);
   assert.equal((await opened).headers()["content-type"], "application/pdf");
-  await close();
 });
 
 Deno.test("two minutes before a session ends, a dialog offers to stay; after 12 hours it says that it ends", async () => {
   const { page, close } = await openWindow(running.url);
   await page.clock.install();
   await signIn(page, people.teacher.email);
-  await page.goto(urls.help, { waitUntil: "networkidle" });
+  await page.goto(urls.help);
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
   const pass = async (minutes: number) => {
@@ -252,23 +242,22 @@ Deno.test("two minutes before a session ends, a dialog offers to stay; after 12 
   // Work goes on until two minutes before the twelfth hour is over.
   for (const minutes of [...Array<number>(11).fill(55), 35]) {
     running.clock.advance({ minutes });
-    await page.goto(urls.help);
+    await page.request.get(urls.help);
   }
-  await page.waitForLoadState("networkidle");
+  await page.goto(urls.help);
   await dialog.getByText("because you've been signed in for 12 hours").waitFor();
   await dialog.getByRole("button", { name: "OK" }).click();
   await dialog.waitFor({ state: "detached" });
   await close();
 });
 
-const linkOn = (page: Page) => page.getByLabel("Calendar link").inputValue();
+const shownLink = () => page.getByLabel("Calendar link").inputValue();
 
 Deno.test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const { page, close } = await openPage(running, people.teacher, urls.settings, { permissions });
+  await visitAs(page, people.teacher, urls.settings);
   await page.getByRole("button", { name: "Create Calendar Link" }).click();
   await waitForText(page, "Your calendar link is ready");
-  const link = await linkOn(page);
+  const link = await shownLink();
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await waitForToast(page, "Link copied");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
@@ -280,10 +269,9 @@ Deno.test("a person makes a calendar link, copies it, and is asked before it is 
   // A second Enter, out of habit, keeps it.
   await page.keyboard.press("Enter");
   await page.getByText("Your current link stops working right away.").waitFor({ state: "hidden" });
-  assert.equal(await linkOn(page), link);
+  assert.equal(await shownLink(), link);
   await renew.click();
   await page.getByRole("button", { name: "Renew Link" }).click();
   await waitForText(page, "Your new calendar link is ready");
-  assert.notEqual(await linkOn(page), link);
-  await close();
+  assert.notEqual(await shownLink(), link);
 });

@@ -1,22 +1,19 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
 import { CONNECTED } from "../../../src/domain/shell/session.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { fillFields, holdCalls, openPage, openWindow, tryToSignIn, visit } from "../../support/page.ts";
+import { expectComplaints, fillFields, holdCalls, keptPage, tryToSignIn, visit, visitAs } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
 const running = await testAppOfToday();
 const accounts = accountsOf(running);
 const { people, database: { db } } = running;
+const page = await keptPage(running.url, { permissions: ["clipboard-read", "clipboard-write"] });
 
 Deno.test("the sign-in page requires both fields, shows a password, and says what failed or who may not enter", async () => {
-  const { page, close } = await openWindow(running.url, {
-    permissions: ["clipboard-read", "clipboard-write"],
-    expected: /40[13]|502/,
-  });
+  expectComplaints(page, /40[13]|502/);
   await visit(page, urls.login);
   await page.getByRole("button", { name: "Sign in" }).click();
   await waitForText(page, "Email is required");
@@ -46,21 +43,22 @@ Deno.test("the sign-in page requires both fields, shows a password, and says wha
   await page.route(`**${urls.api.login}`, (route) => route.fulfill({ status: 502 }));
   await tryToSignIn(page, people.teacher.email, PASSWORD);
   await waitForToast(page, "Login failed", "Invalid email or password");
-  await close();
 });
 
 Deno.test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
-  const { page, close } = await openWindow(running.url);
+  await visit(page, urls.login);
   const letGo = await holdCalls(page, `**${urls.api.login}`);
-  for (const { email, role } of [people.teacher, people.director, people.admin]) {
-    await visit(page, urls.login);
-    await tryToSignIn(page, email.toUpperCase(), PASSWORD);
-    if (role === "REQUESTER") await page.getByRole("button", { name: "Signing in..." }).waitFor();
-    letGo();
-    await page.waitForURL(`**${homeFor(role)}`);
+  await tryToSignIn(page, people.teacher.email.toUpperCase(), PASSWORD);
+  await page.getByRole("button", { name: "Signing in..." }).waitFor();
+  letGo();
+  await page.waitForURL(`**${homeFor("REQUESTER")}`);
+  await page.unrouteAll();
+  for (const { email, role } of [people.director, people.admin]) {
     await page.context().clearCookies();
+    await visit(page, urls.login);
+    await tryToSignIn(page, email, PASSWORD);
+    await page.waitForURL(`**${homeFor(role)}`);
   }
-  await close();
 });
 
 const COMPLETE = {
@@ -71,36 +69,35 @@ const COMPLETE = {
   confirmPassword: "correct-horse-1",
 };
 
-const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+const create = () => page.getByRole("button", { name: "Create Account" }).click();
 
 Deno.test("the first sign-in with the district's accounts says once that the password no longer works", async () => {
-  const { page, close } = await openPage(running, people.teacher, `${urls.requesterDashboard}${CONNECTED}`);
+  await visitAs(page, people.teacher, `${urls.requesterDashboard}${CONNECTED}`);
   await waitForToast(page, "You now sign in with your district account");
   assert.equal(new URL(page.url()).hash, "");
-  await close();
 });
 
 Deno.test("a registration says what is missing or taken, and then awaits approval", async () => {
-  const { page, close } = await openWindow(running.url, { expected: /409|502|ERR_FAILED/ });
+  expectComplaints(page, /409|502/);
   await visit(page, urls.register);
-  await create(page);
+  await create();
   await waitForToast(page, "Role required", "Please select your role");
   await page.getByRole("combobox", { name: /Role/ }).selectOption("DIRECTOR");
   await fillFields(page, { ...COMPLETE, email: people.teacher.email });
-  await create(page);
+  await create();
   await waitForToast(
     page,
     "Registration failed",
     "This email address already has an account. Sign in, or ask an administrator for help.",
   );
   await page.route(`**${urls.api.register}`, (route) => route.fulfill({ status: 502 }));
-  await create(page);
+  await create();
   await waitForToast(page, "Registration failed", "Unable to create account");
   await page.unroute(`**${urls.api.register}`);
 
   const letGo = await holdCalls(page, `**${urls.api.register}`);
   await fillFields(page, COMPLETE);
-  await create(page);
+  await create();
   await page.getByRole("button", { name: "Creating account..." }).waitFor();
   letGo();
   await page.waitForURL(`**${urls.login}`);
@@ -110,7 +107,6 @@ Deno.test("a registration says what is missing or taken, and then awaits approva
     role: "DIRECTOR",
     accountStatus: "PENDING",
   });
-  await close();
 });
 
 const accountOf = (email: string) =>

@@ -4,30 +4,24 @@ import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { holdCalls, islandHydrated, openPage } from "../../support/page.ts";
+import { expectComplaints, holdCalls, islandHydrated, keptPage, openPage, visitAs } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
 const running = await testApp();
 const accounts = accountsOf(running);
 const { people } = running;
+const page = await keptPage(running.url);
 
 const NEW_PASSWORD = "another-horse-2";
 const statusOfSignIn = async (email: string, password = PASSWORD) =>
   (await running.client().post(urls.api.login, { email, password })).status;
 
-/** A window of this administrator on a page. */
-async function openUsers(path: string, { as = people.admin, expected = /^$/ } = {}) {
-  const window = await openPage(running, as, path, { expected });
-  const { page } = window;
-  return { ...window, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
-}
-
-/** The users' table, which is an island's; the history below it has rows about the same people. */
-const tableOf = (page: Page) => page.locator("[data-island]");
-
-const rowsOf = (page: Page) => (email: string) =>
-  tableOf(page).getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+/** The rows about a person in the users' table, which is an island's; the history below it has some as well. */
+const rowsOn = (page: Page) => (email: string) =>
+  page.locator("[data-island]").getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+const rowOf = rowsOn(page);
+const dialog = page.getByRole("dialog");
 
 const accountOf = (id: string) =>
   running.database.db.selectFrom("users").select(["role", "accountStatus", "deniedReason", "requiresPasswordChange"])
@@ -38,9 +32,8 @@ Deno.test("registrations are approved in their role or another, refused in words
   const unproved = await accounts.pending("principal@school.test");
   const contested = await accounts.confirmed("contested@test.example");
   const unknown = await accounts.pending("unknown@test.example");
-  const { page, close, dialog, rowOf } = await openUsers(urls.pendingUsers, {
-    expected: /409|502|ERR_FAILED/,
-  });
+  expectComplaints(page, /409|502/);
+  await visitAs(page, people.admin, urls.pendingUsers);
   const row = rowOf(asks.email);
   await row.getByRole("combobox", { name: "Role for asks Tester" }).selectOption("DIRECTOR");
   await row.getByRole("button", { name: "Approve" }).click();
@@ -80,7 +73,6 @@ Deno.test("registrations are approved in their role or another, refused in words
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   await waitForToast(page, "User denied", "The user has been notified");
   await waitForText(page, "No pending user registrations");
-  await close();
   assert.equal((await accountOf(asks.id)).role, "DIRECTOR");
   assert.equal((await accountOf(unknown.id)).deniedReason, "Not known at this school");
 });
@@ -88,7 +80,7 @@ Deno.test("registrations are approved in their role or another, refused in words
 Deno.test("a second registration can be approved meanwhile, and no second click presses the row that moved up", async () => {
   const [first, second] = [await accounts.confirmed("one@test.example"), await accounts.confirmed("two@test.example")];
   const [up, below] = [await accounts.confirmed("up1@test.example"), await accounts.confirmed("up2@test.example")];
-  const { page, close, rowOf } = await openUsers(urls.pendingUsers);
+  await visitAs(page, people.admin, urls.pendingUsers);
   await rowOf(first.email).hover();
   await page.locator('[data-island="PendingUsers"][data-hydrated]').waitFor({ state: "attached" });
   let release = () => {};
@@ -112,12 +104,12 @@ Deno.test("a second registration can be approved meanwhile, and no second click 
   await rowOf(up.email).waitFor({ state: "detached" });
   assert.equal(await approve(below.email).getAttribute("aria-disabled"), null);
   assert.equal((await accountOf(below.id)).accountStatus, "PENDING");
-  await close();
 });
 
 Deno.test("a disabled button says why after 700 ms, the next one at once", async () => {
   const me = await accounts.active("plain-admin@test.example", "ADMIN");
-  const { page, close, rowOf } = await openUsers(urls.activeUsers, { as: me });
+  const { page, close } = await openPage(running, me, urls.activeUsers);
+  const rowOf = rowsOn(page);
   const admin = rowOf(people.admin.email);
   const tooltip = page.getByRole("tooltip");
   for (
@@ -180,9 +172,8 @@ Deno.test("an address is taken over, a password reset and access revoked with wh
     providerEmail: "new@x.example",
   };
   await running.database.db.updateTable("users").set(atProvider).where("id", "=", moved.id).execute();
-  const { page, close, dialog, rowOf } = await openUsers(urls.activeUsers, {
-    expected: /409|502|ERR_FAILED/,
-  });
+  expectComplaints(page, /ERR_FAILED/);
+  await visitAs(page, people.admin, urls.activeUsers);
   const use = page.getByRole("button", { name: "Use This Address for a-moved Tester" });
   await use.click();
   await waitForToast(page, "Email address changed", "Both addresses get an email about it");
@@ -220,8 +211,7 @@ Deno.test("an address is taken over, a password reset and access revoked with wh
   letGo();
   await waitForToast(page, "Access revoked");
   await rowOf(leaves.email).waitFor({ state: "detached" });
-  await tableOf(page).locator("tbody th:focus").waitFor();
-  await close();
+  await page.locator("[data-island] tbody th:focus").waitFor();
 });
 
 Deno.test("people without access are listed with the reason, and can get access again with a role", async () => {
@@ -229,7 +219,7 @@ Deno.test("people without access are listed with the reason, and can get access 
     await accounts.denied("turned-down@test.example", "Not known at this school"),
     await accounts.revoked("gone@test.example", "Left the district"),
   ];
-  const { page, close, rowOf } = await openUsers(urls.activeUsers);
+  await visitAs(page, people.admin, urls.activeUsers);
   assert.equal(await rowOf(denied.email).count(), 0);
   await page.getByRole("link", { name: /No access/ }).click();
   await page.waitForURL(`**${urls.activeUsers}?view=no-access`);
@@ -251,5 +241,4 @@ Deno.test("people without access are listed with the reason, and can get access 
   assert.equal(await statusOfSignIn(denied.email, NEW_PASSWORD), 200);
   await page.getByRole("link", { name: "Active", exact: true }).click();
   await rowOf(denied.email).getByText("DIRECTOR").waitFor();
-  await close();
 });

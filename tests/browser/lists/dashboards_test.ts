@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
 import { formatDay, formatDayOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { focusedRow, openAdminDashboard, openList, rowIds } from "../../support/list.ts";
+import { focusedRow, rowIds, visitListAs } from "../../support/list.ts";
+import { keptPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 
@@ -12,10 +12,13 @@ const running = await testAppOfToday();
 const { people } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
+const page = await keptPage(running.url);
 
-const rowOf = (page: Page, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
+const openDashboard = (query: Record<string, string> = {}) =>
+  visitListAs(page, people.admin, withQuery(urls.adminDashboard, query));
+const rowOf = ({ id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
 /** Waits until a text is in the live region, which was there before it, so that screen readers say it. */
-const heard = (page: Page, text: string) =>
+const heard = (text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
 
@@ -23,7 +26,7 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a cl
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
   const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
-  const { page, close } = await openAdminDashboard(running);
+  await openDashboard();
   assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
     "",
     "Request ID",
@@ -35,8 +38,8 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a cl
     "Print",
   ]);
   assert.deepEqual(await rowIds(page), [sooner.id, later.id]);
-  assert.deepEqual(await rowOf(page, later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
-  assert.deepEqual(await rowOf(page, later).getByRole("cell").allInnerTexts(), [
+  assert.deepEqual(await rowOf(later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
+  assert.deepEqual(await rowOf(later).getByRole("cell").allInnerTexts(), [
     "",
     "teacher Tester\nteacher@test.example",
     "Glacier Valley",
@@ -45,20 +48,19 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a cl
     "In Review",
     "Print",
   ]);
-  assert.equal(await rowOf(page, sooner).getByRole("cell").nth(4).innerText(), "25");
+  assert.equal(await rowOf(sooner).getByRole("cell").nth(4).innerText(), "25");
   assert.equal(
-    await rowOf(page, later).getByRole("link", { name: "Print" }).getAttribute("href"),
+    await rowOf(later).getByRole("link", { name: "Print" }).getAttribute("href"),
     urls.printReviewedRequest(later.id),
   );
-  await rowOf(page, later).getByText("Glacier Valley").click();
+  await rowOf(later).getByText("Glacier Valley").click();
   await page.waitForURL(`**${urls.reviewRequest(later.id)}`);
-  await close();
 });
 
 Deno.test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
   const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
   const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
-  const { page, close } = await openAdminDashboard(running, { q: "sorting" });
+  await openDashboard({ q: "sorting" });
   const header = page.getByRole("columnheader", { name: "Lunches" });
   assert.equal(await page.getByRole("columnheader", { name: "Delivery Date" }).getAttribute("aria-sort"), "ascending");
   await header.getByRole("link").click();
@@ -66,22 +68,21 @@ Deno.test("a header sorts by its column and back, in the address, and the defaul
   assert.deepEqual(await rowIds(page), [few.id, many.id]);
   await header.getByRole("link").click();
   await page.locator('th[aria-sort="descending"]', { hasText: "Lunches" }).waitFor();
-  await heard(page, "Sorted by Lunches, descending");
+  await heard("Sorted by Lunches, descending");
   assert.deepEqual(await rowIds(page), [many.id, few.id]);
   assert.match(page.url(), /q=sorting&sort=lunches&order=desc/);
-  await close();
 });
 
 Deno.test("typing searches once and filters apply at once, in the address and for the export, and the back button undoes them", async () => {
   const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
   await submitted({ school: "Harborview", comments: "Beluga watching" });
-  const { page, close } = await openAdminDashboard(running);
+  await openDashboard();
   const whole = await rowIds(page);
   await page.getByRole("searchbox").pressSequentially("beluga");
   await page.clock.runFor(250);
   await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
   assert.match(page.url(), /[?&]q=beluga/);
-  await heard(page, "In Review, 2 found");
+  await heard("In Review, 2 found");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 1);
   assert.deepEqual(await rowIds(page), [wanted.id]);
@@ -92,20 +93,19 @@ Deno.test("typing searches once and filters apply at once, in the address and fo
   await page.getByRole("link", { name: "Clear Search" }).waitFor();
 
   await page.goBack();
-  await rowOf(page, wanted).waitFor();
+  await rowOf(wanted).waitFor();
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
   assert.equal(await page.getByLabel("School").inputValue(), "");
   await page.goBack();
   await page.waitForFunction((rows) => document.querySelectorAll("tbody tr:has(td)").length === rows, whole.length);
   assert.equal(await page.getByRole("searchbox").inputValue(), "");
-  await close();
 });
 
 Deno.test("a day or days are asked for in the address, one instead of the other, on one page", async () => {
   const [soon, later] = [await submitted({ lateAckChecked: true }, 1), await submitted({}, 40)];
   for (let count = 0; count < 20; count++) await submitted({}, 60);
-  const { page, close } = await openAdminDashboard(running);
+  await openDashboard();
   const shows = (...dates: string[]) =>
     page.waitForFunction(
       (texts) =>
@@ -125,11 +125,10 @@ Deno.test("a day or days are asked for in the address, one instead of the other,
   await page.goBack();
   await shows(soon.deliveryDate);
   assert.equal(await page.getByLabel("Delivery day", { exact: true }).inputValue(), "");
-  await close();
 });
 
 Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", async () => {
-  const { page, close } = await openAdminDashboard(running, { status: "DENIED" });
+  await openDashboard({ status: "DENIED" });
   await waitForText(page, "No denied requests found");
   const polled = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
   await page.clock.runFor(30_000);
@@ -137,7 +136,7 @@ Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", asy
 
   const denied = await deny((await submitted()).id, "Test reason");
   await page.clock.runFor(30_000);
-  await rowOf(page, denied).waitFor();
+  await rowOf(denied).waitFor();
   await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
 
   // What stays the same is not drawn again.
@@ -157,12 +156,11 @@ Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", asy
   await page.clock.runFor(100);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("test-done")));
   assert.equal(await touched, 0);
-  await close();
 });
 
 Deno.test("arrow keys, Home and End move through rows, Space selects, Enter opens", async () => {
   for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
-  const { page, close } = await openAdminDashboard(running, { q: "keyboard" });
+  await openDashboard({ q: "keyboard" });
   const [first = "", second = "", third = ""] = await rowIds(page);
   await page.getByRole("searchbox").press("ArrowDown");
   assert.equal(await focusedRow(page), first);
@@ -179,13 +177,10 @@ Deno.test("arrow keys, Home and End move through rows, Space selects, Enter open
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${urls.reviewRequest(second)}`);
-  await close();
 });
 
-const openMine = (path: string = urls.requesterDashboard) => openList(running, people.teacher, path);
-
 Deno.test("a director sees the whole district, read-only, and the list stays up to date", async () => {
-  const { page, close } = await openList(running, people.director, urls.directorDashboard);
+  await visitListAs(page, people.director, urls.directorDashboard);
   await page.getByText("View all lunch requests across the district (read-only)").waitFor();
   await page.getByRole("link", { name: "Create New Request" }).waitFor();
   await page.getByText("No requests found for this status", { exact: true }).waitFor();
@@ -218,13 +213,12 @@ Deno.test("a director sees the whole district, read-only, and the list stays up 
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
   await page.getByRole("link", { name: "Edit Request" }).waitFor();
-  await close();
 });
 
 Deno.test("what was just submitted stays the first card while the list is polled", async () => {
   const sooner = await submitted({ school: "Gastineau" }, 20);
   const { id } = await submitted({ school: "Mendenhall" }, 50);
-  const { page, close } = await openMine(withQuery(urls.requesterDashboard, { submitted: id }));
+  await visitListAs(page, people.teacher, withQuery(urls.requesterDashboard, { submitted: id }));
   const first = page.locator(".card-link").first();
   await first.getByText("Just submitted").waitFor();
   await deny(sooner.id, "Too many lunches");
@@ -232,14 +226,13 @@ Deno.test("what was just submitted stays the first card while the list is polled
   await page.getByText("Action Needed").waitFor();
   assert.match(await first.innerText(), /^Mendenhall.*Just submitted/s);
   assert.equal(await page.getByText("Just submitted").count(), 1);
-  await close();
 });
 
 Deno.test("a card shows school, short id, status, versions, delivery, lunches, grades, creation, all up to date", async () => {
   const original = await submitted({ school: "GlacierValley", gradesText: "5th" });
   await approve(original.id);
   const revision = await revise(original.id, { school: "GlacierValley", gradesText: "6th" });
-  const { page, close } = await openMine();
+  await visitListAs(page, people.teacher, urls.requesterDashboard);
   const card = page.getByRole("link", { name: "Glacier Valley" });
   const shown = await card.innerText();
   for (
@@ -253,5 +246,4 @@ Deno.test("a card shows school, short id, status, versions, delivery, lunches, g
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
   await card.getByText(/^The approved version stays in effect: .*25 lunches/).waitFor();
-  await close();
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Page, Route } from "playwright";
-import { urls } from "../../../src/domain/urls.ts";
+import type { Route } from "playwright";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { focusedRow, openAdminDashboard, rowIds } from "../../support/list.ts";
-import { visit } from "../../support/page.ts";
+import { focusedRow, rowIds, visitListAs } from "../../support/list.ts";
+import { expectComplaints, keptPage, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
@@ -16,46 +16,46 @@ Deno.test.beforeEach(async () => {
   await approve((await submitted({ school: "Mendenhall", comments: "beluga" }, 23)).id);
 });
 
-const openDashboard = (query?: Record<string, string>) =>
-  openAdminDashboard(running, query, { expected: /Failed to load resource|is not valid JSON/ });
+const page = await keptPage(running.url);
+const openDashboard = (query: Record<string, string> = {}) =>
+  visitListAs(page, running.people.admin, withQuery(urls.adminDashboard, query));
 
 /** Holds the next call of a path back until it is let go. */
-async function holdNext(page: Page, path: string): Promise<{ came: Promise<void>; letGo: () => Promise<void> }> {
+async function holdNext(path: string): Promise<{ came: Promise<void>; letGo: () => Promise<void> }> {
   const came = Promise.withResolvers<Route>();
   await page.route(`**${path}*`, (route) => came.resolve(route), { times: 1 });
   return { came: came.promise.then(() => {}), letGo: async () => (await came.promise).continue() };
 }
 
-const rows = (page: Page, count: number) =>
+const rows = (count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll("tbody tr:has(td)").length === wanted, count);
-const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
-const params = (page: Page) => paramsOf(page.url());
+const tab = (name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
+const params = () => paramsOf(page.url());
 
 Deno.test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
-  const { page, close } = await openDashboard();
-  const slow = await holdNext(page, urls.api.adminRequests);
-  await tab(page, /^Approved/).click();
+  await openDashboard();
+  const slow = await holdNext(urls.api.adminRequests);
+  await tab(/^Approved/).click();
   await slow.came;
-  await tab(page, /^Denied/).click();
+  await tab(/^Denied/).click();
   await waitForText(page, "No denied requests found");
   await slow.letGo().catch(() => {}); // The browser has given it up already.
   // Asked after it, so answered after it.
   await page.evaluate((list) => fetch(list).then((answer) => answer.text()), urls.api.adminRequests);
   await page.clock.runFor(100);
   await waitForText(page, "No denied requests found");
-  assert.deepEqual(params(page), { status: "DENIED" });
-  await close();
+  assert.deepEqual(params(), { status: "DENIED" });
 });
 
 Deno.test("a choice or a search continues from the latest one, even while its rows are loading", async () => {
-  const { page, close } = await openDashboard();
-  let slow = await holdNext(page, urls.api.adminRequests);
-  await tab(page, /^Approved/).click();
+  await openDashboard();
+  let slow = await holdNext(urls.api.adminRequests);
+  await tab(/^Approved/).click();
   await slow.came;
   await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
   await page.locator('th[aria-sort="ascending"]', { hasText: "School" }).waitFor();
-  assert.deepEqual(params(page), { status: "APPROVED", sort: "school", order: "asc" });
-  await rows(page, 1);
+  assert.deepEqual(params(), { status: "APPROVED", sort: "school", order: "asc" });
+  await rows(1);
 
   await visit(page, urls.adminDashboard);
   // No time passes but that of the calls, so nothing that waits for time is sent.
@@ -71,24 +71,23 @@ Deno.test("a choice or a search continues from the latest one, even while its ro
   await waitForText(page, "No in review requests found");
   assert.deepEqual(searched, ["beluga whales"]);
 
-  slow = await holdNext(page, urls.api.adminRequests);
+  slow = await holdNext(urls.api.adminRequests);
   await page.getByRole("searchbox").fill("b");
   await page.clock.runFor(250);
   await slow.came;
   await page.getByRole("searchbox").fill("beluga");
-  await tab(page, /^Approved/).click();
+  await tab(/^Approved/).click();
   await page.clock.runFor(250);
-  await rows(page, 1);
-  assert.deepEqual(params(page), { status: "APPROVED", q: "beluga" });
+  await rows(1);
+  assert.deepEqual(params(), { status: "APPROVED", q: "beluga" });
   await page.getByRole("searchbox").fill("belu");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.clock.runFor(250);
-  assert.deepEqual(params(page), { status: "APPROVED", school: "Mendenhall", q: "belu" });
-  await close();
+  assert.deepEqual(params(), { status: "APPROVED", school: "Mendenhall", q: "belu" });
 });
 
 Deno.test("a search adds one history entry, however long the typing took, and clicking the open tab adds none", async () => {
-  const { page, close } = await openDashboard();
+  await openDashboard();
   const steps = () => page.evaluate(() => history.length);
   const before = await steps();
   for (const text of ["b", "be", "beluga"]) {
@@ -100,17 +99,16 @@ Deno.test("a search adds one history entry, however long the typing took, and cl
   await page.getByRole("searchbox").fill("belugas");
   await page.clock.runFor(250);
   assert.equal(await steps(), before + 3);
-  await tab(page, /^In Review/).click();
+  await tab(/^In Review/).click();
   const open = await steps();
-  await tab(page, /^In Review/).click();
+  await tab(/^In Review/).click();
   assert.equal(await steps(), open);
-  await close();
 });
 
 Deno.test("a bulk answer does not change the tab, selection or focus that the administrator has moved to", async () => {
-  const { page, close } = await openDashboard({ q: "beluga" });
+  await openDashboard({ q: "beluga" });
   await page.locator("tbody").getByRole("checkbox").nth(0).click();
-  const slow = await holdNext(page, urls.api.bulkApprove);
+  const slow = await holdNext(urls.api.bulkApprove);
   const approve = async () => {
     await page.getByRole("button", { name: "Approve Selected" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
@@ -123,21 +121,21 @@ Deno.test("a bulk answer does not change the tab, selection or focus that the ad
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
   await waitForText(page, "1 request(s) selected");
 
-  const another = await holdNext(page, urls.api.bulkApprove);
+  const another = await holdNext(urls.api.bulkApprove);
   await approve();
   await another.came;
-  await tab(page, /^Denied/).click();
+  await tab(/^Denied/).click();
   await waitForText(page, "No denied requests found");
   await another.letGo();
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
-  assert.deepEqual(params(page), { q: "beluga", status: "DENIED" });
+  assert.deepEqual(params(), { q: "beluga", status: "DENIED" });
   await waitForText(page, "No denied requests found");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Denied");
-  await close();
 });
 
 Deno.test("a failing poll is announced until one succeeds or is tried again by hand, and after a sign-out elsewhere leads to the sign-in", async () => {
-  const { page, close } = await openDashboard({ q: "nothing like it", status: "DENIED" });
+  expectComplaints(page, /Failed to load resource|is not valid JSON/);
+  await openDashboard({ q: "nothing like it", status: "DENIED" });
   const failures: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 503, body: "busy" }),
     // Of something in between.
@@ -155,8 +153,8 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await waitForText(page, "Failed to fetch requests");
-  assert.deepEqual(params(page), { q: "nothing like it", status: "DENIED", school: "Mendenhall" });
-  const applied = await holdNext(page, urls.api.adminRequests);
+  assert.deepEqual(params(), { q: "nothing like it", status: "DENIED", school: "Mendenhall" });
+  const applied = await holdNext(urls.api.adminRequests);
   await page.clock.runFor(30_000);
   await applied.came;
   assert.equal(await page.getByText("Failed to fetch requests").count(), 1);
@@ -168,15 +166,15 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
   ]);
   // A tab that fails leaves the one that is shown open.
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
-  await tab(page, /^Cancelled/).click();
+  await tab(/^Cancelled/).click();
   await waitForText(page, "Failed to fetch requests");
-  assert.deepEqual(params(page), { q: "nothing like it", status: "DENIED" });
+  assert.deepEqual(params(), { q: "nothing like it", status: "DENIED" });
   await page.clock.runFor(30_000);
   await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
   await waitForText(page, "No denied requests found");
   // Without an answer, a call times out.
-  const never = await holdNext(page, urls.api.adminRequests);
-  await tab(page, /^Completed/).click();
+  const never = await holdNext(urls.api.adminRequests);
+  await tab(/^Completed/).click();
   await never.came;
   await page.clock.runFor(20_000);
   await waitForText(page, "Failed to fetch requests");
@@ -186,11 +184,10 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
   await page.context().clearCookies();
   await page.clock.runFor(30_000);
   await page.waitForURL(`**${urls.login}`);
-  await close();
 });
 
-Deno.test("when the focused element goes away, the focus stays nearby: new page, removed row, closed notice", async () => {
-  const { page, close } = await openDashboard({ q: "beluga" });
+Deno.test("when the focused row goes away, the focus moves to the one that takes its place", async () => {
+  await openDashboard({ q: "beluga" });
   const [first = "", second] = await rowIds(page);
   await page.getByRole("searchbox").press("ArrowDown");
   assert.equal(await focusedRow(page), first);
@@ -199,5 +196,4 @@ Deno.test("when the focused element goes away, the focus stays nearby: new page,
   await page.locator(`tr:has([href$="${first}"])`).waitFor({ state: "detached" });
   await page.getByText("No in review requests found").or(page.locator("tbody tr:has(td)")).first().waitFor();
   assert.equal(await focusedRow(page), second);
-  await close();
 });

@@ -2,15 +2,20 @@ import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { dismissFirstSteps } from "../../../db/district/first_steps.ts";
 import { urls } from "../../../src/domain/urls.ts";
+import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { openAdminDashboard, openList, rowIds, rowsInView } from "../../support/list.ts";
-import { islandHydrated } from "../../support/page.ts";
+import { rowIds, rowsInView, visitListAs } from "../../support/list.ts";
+import { islandHydrated, keptPage } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 
-// With the line that says so above the list.
-const running = await testApp({ isMailConfigured: false });
+const running = await testApp({
+  // With the line that says so above the list.
+  isMailConfigured: false,
+  // Twenty rows cost React's development build twice as much, and other tests look at the same pages with it.
+  assets: loadAssets(assetsFolder("production")),
+});
 const { database: { db }, people } = running;
 const { submitted } = requestsOf(running);
 
@@ -30,11 +35,10 @@ for (let count = 0; count < 23; count++) {
 }
 await db.updateTable("outbox").set({ status: "FAILED" }).execute();
 
-const viewport = { width: 1280, height: 800 };
-const openAdmin = () => openAdminDashboard(running, {}, { viewport });
+const page = await keptPage(running.url, { viewport: { width: 1280, height: 800 } });
 
 Deno.test("eleven whole rows below their day are in view at 1280 by 800, however long names are, and a title has what is cut", async () => {
-  const { page, close } = await openAdmin();
+  await visitListAs(page, people.admin, urls.adminDashboard);
   await page.getByRole("link", { name: "Users 1 waiting" }).waitFor();
   await page.getByRole("link", { name: /^Mail \d+ needs? attention$/ }).waitFor();
   const row = page.locator("tbody tr:has(td)").first();
@@ -52,15 +56,15 @@ Deno.test("eleven whole rows below their day are in view at 1280 by 800, however
   await page.getByText("In Review, page 1 of 2").waitFor();
   const name = row.locator(".cell-lines");
   assert(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight), "whole on paper");
-  await close();
 });
 
-Deno.test("the way back leads to the list's page, order and search, through another request", async () => {
-  const { page, close } = await openAdmin();
+Deno.test("Next keeps the focus, and the way back leads to the list's page, order and search, through another request", async () => {
+  await visitListAs(page, people.admin, urls.adminDashboard);
   await page.getByRole("columnheader", { name: "Lunches" }).getByRole("link").click();
   await page.locator('th[aria-sort="ascending"]', { hasText: "Lunches" }).waitFor();
   await page.getByRole("link", { name: "Next", exact: true }).click();
   await page.waitForURL(/page=2/);
+  await page.getByRole("link", { name: "Next", exact: true, disabled: true }).and(page.locator(":focus")).waitFor();
   const left = page.url();
   await page.locator("tbody tr:has(td)").first().getByText("2 special meals").click();
   await page.waitForURL((address) => address.pathname !== urls.adminDashboard);
@@ -76,11 +80,10 @@ Deno.test("the way back leads to the list's page, order and search, through anot
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /private/);
-  await close();
 });
 
 Deno.test("a requester comes back to the page of cards that they left, and the title names the tab and the page", async () => {
-  const { page, close } = await openList(running, person, `${urls.requesterDashboard}?page=2`);
+  await visitListAs(page, person, `${urls.requesterDashboard}?page=2`);
   assert.equal(await page.title(), "Active (page 2): My Lunch Requests · Field Trip Lunches");
   const card = page.locator(".card-link").nth(1);
   const href = await card.getAttribute("href");
@@ -95,11 +98,10 @@ Deno.test("a requester comes back to the page of cards that they left, and the t
   await page.goBack();
   await page.locator(".card-link").first().waitFor();
   assert.equal(await page.title(), "Active (page 2): My Lunch Requests · Field Trip Lunches");
-  await close();
 });
 
 Deno.test("a director's row opens by a click, in a tab of its own by the middle button or with a key, and not while text is selected", async () => {
-  const { page, close } = await openList(running, people.director, urls.directorDashboard, { viewport });
+  await visitListAs(page, people.director, urls.directorDashboard);
   const [id = ""] = await rowIds(page);
   const school = page.locator(`tr:has([href$="${id}"]) .cell-lines`);
   await school.selectText();
@@ -119,5 +121,4 @@ Deno.test("a director's row opens by a click, in a tab of its own by the middle 
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
   await school.click();
   await page.waitForURL(`**${urls.request(id)}`);
-  await close();
 });
