@@ -17,8 +17,8 @@ interface MailFixture {
   start(changes?: Partial<Parameters<typeof testWorker>[0]>): Worker;
 }
 
-const { db, appUrl, clear, close } = await testDatabase();
-Deno.test.afterAll(close);
+/** For all files that share this isolate; it goes with the server. */
+const { db, appUrl, clear } = await testDatabase();
 
 /** Runs `body` with an empty outbox and a mail server that behaves as `behavior` says; ends whatever it started. */
 export async function withMail(behavior: Behavior, body: (fixture: MailFixture) => Promise<void>): Promise<void> {
