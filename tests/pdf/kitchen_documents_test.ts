@@ -37,7 +37,8 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     assert.deepEqual(shown, [title, "en-US", "Field Trip Lunches"]);
     assert.match(String(Reflect.get(info, "CreationDate")), /^D:20261121122700/);
     assert.equal((await pdf.getMarkInfo())?.Marked, true);
-    assert.equal(Reflect.get((await pdf.getViewerPreferences()) ?? {}, "DisplayDocTitle"), true);
+    const { DisplayDocTitle, PrintScaling } = await pdf.getViewerPreferences() as Record<string, unknown>;
+    assert.deepEqual([DisplayDocTitle, PrintScaling], [true, document.kind === "kitchen-labels" ? "None" : undefined]);
     const page = await pdf.getPage(1);
     assert.ok(await page.getStructTree());
     assert.deepEqual(page.view, [0, 0, 612, 792], "Letter");
@@ -167,7 +168,7 @@ Deno.test("a request at which the drawing fails is named in its place, and every
       }
       const [[level, , { error, ...fields } = {}] = [], ...more] = logged.splice(0);
       assert.deepEqual([level, fields, more], ["warn", { requests: ["0badcafe"] }, []]);
-      assert.match(String(error), /^FAILED +at \S+ \(.*faulty_worker\.ts:4:/);
+      assert.match(String(error), /^FAILED +at \S+ \(.*faulty_worker\.ts:6:/);
       assert.doesNotMatch(String(error), /cannot-be-painted/);
       assert.ok(renderer.isLeftOutOfPdf("0badcafe"));
     }
