@@ -1,5 +1,5 @@
 import { type HistoryEvent, mergeViews } from "../../src/domain/history/events.ts";
-import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
+import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
 import type { VersionTable } from "../schema.ts";
 import { outerPerson, toHistoryEvent } from "./events.ts";
@@ -15,9 +15,6 @@ export async function listFamilyHistory(
   viewer: { id: string },
   request: RequestDetails,
 ): Promise<HistoryEvent[]> {
-  const denialReasons = new Map<string | null, string | null>(
-    allVersions(request).map(({ id, denialReason }) => [id, denialReason]),
-  );
   const texts = await findTexts(db, request.familyId);
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)
@@ -25,16 +22,22 @@ export async function listFamilyHistory(
     .selectAll("auditEvents").select(outerPerson("actor").as("actor")).execute();
   return mergeViews(rows.map((row) => {
     const event = toHistoryEvent(row);
-    const withheld = event.type === "request.deny" ? denialReasons.get(row.requestId) : texts.get(row.detail.message);
+    const withheld = texts.get(event.type === "request.deny" ? row.requestId : row.detail.message);
     const reason = event.reasonWithheld ? withheld ?? null : event.reason;
     return { ...event, reason };
   }));
 }
 
-/** Of the questions and answers about a family, deleted or not, by the keys of their events. */
-async function findTexts(db: Db, familyId: string): Promise<ReadonlyMap<unknown, string>> {
+/**
+ * Finds a family's questions and answers by the keys of their events, and the reasons of its denials by their versions'
+ * ids, deleted or not.
+ */
+async function findTexts(db: Db, familyId: string): Promise<ReadonlyMap<unknown, string | null>> {
   const find = (table: VersionTable) =>
-    db.selectFrom(table).select("thread").where("familyId", "=", familyId).execute();
+    db.selectFrom(table).select(["id", "thread", "denialReason"]).where("familyId", "=", familyId).execute();
   const rows = [...await find("requests"), ...await find("deletedRequests")];
-  return new Map(rows.flatMap(({ thread }) => Object.entries(thread?.texts ?? {})));
+  return new Map(rows.flatMap(({ id, thread, denialReason }) => [
+    ...Object.entries(thread?.texts ?? {}),
+    [id, denialReason] as const,
+  ]));
 }

@@ -5,7 +5,7 @@ import { baseVersion, type RequestDetails } from "../../src/domain/requests/fami
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import type { StoredSpecialMeal, VersionTable } from "../schema.ts";
-import { fromRow, toSpecialMeal } from "./rows.ts";
+import { fromRow, toSpecialMeal, withoutTexts } from "./rows.ts";
 
 const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
   requests: sql`special_meals`,
@@ -14,7 +14,8 @@ const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
 
 /**
  * One version as `viewer` may see it, with its owner, its meals and its family. Of the family's other versions, only the
- * one it is compared with comes with its meals: all of them together can be forty times what one person can send.
+ * one it is compared with comes with its meals: all of them together can be forty times what one person can send. The
+ * others come without texts that may name a student, as in lists.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
 export async function findRequestFor(
@@ -32,10 +33,14 @@ export async function findRequestFor(
   if (!request || !original || !canSeeRequest(viewer, request)) throw requestNotFound();
 
   const family = {
-    original: request.parentId === null ? null : original,
-    children: versions.filter((version) => version.parentId !== null),
+    original: request.parentId === null ? null : { ...original, ...withoutTexts(original) },
+    children: versions.filter(({ parentId }) => parentId !== null).map((version) => ({
+      ...version,
+      ...withoutTexts(version),
+    })),
   };
-  const base = baseVersion({ ...request, ...family });
+  const baseId = baseVersion({ ...request, ...family })?.id;
+  const base = versions.find((version) => version.id === baseId);
   const shown = base ? [request, base] : [request];
   const [withMeals = { ...request, specialMeals: [] }, comparedWith = null] = await listWithMeals(db, shown, table);
   const requester = await db.selectFrom("users").select(["firstName", "lastName", "email"])

@@ -6,7 +6,7 @@ import type { Db } from "../client.ts";
 import { pageOffset, paginate } from "../lists/pages.ts";
 import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
 import { personColumn } from "../accounts/rows.ts";
-import { fromRow, withoutCloseOutText } from "./rows.ts";
+import { fromRow, withoutTexts } from "./rows.ts";
 
 /**
  * Deleted requests, one row a family (the version that was current), last deleted first. A search matches any version of
@@ -31,7 +31,7 @@ export async function listDeletedRequests(
   ]);
   const data = rows.map((row) => ({
     ...fromRow(row),
-    ...withoutCloseOutText(row),
+    ...withoutTexts(row),
     requester: row.requester,
     deletedBy: row.deletedBy,
     deletedAt: row.deletedAt.toISOString(),

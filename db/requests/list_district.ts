@@ -9,7 +9,7 @@ import type { Db } from "../client.ts";
 import { findDeliveryDays } from "../kitchen/closed_days.ts";
 import type { RequestRow } from "../schema.ts";
 import { pageBounds, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
-import { fromRow, withoutCloseOutText } from "./rows.ts";
+import { fromRow, withoutTexts } from "./rows.ts";
 import { findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
 /**
@@ -66,7 +66,7 @@ export function selectListed(rows: ReturnType<typeof selectFiltered>) {
 export function toListed(row: RequestRow & Pick<ListedRequest, "requester" | "specialMealCount">): ListedRequest {
   return {
     ...fromRow(row),
-    ...withoutCloseOutText(row),
+    ...withoutTexts(row),
     requester: row.requester,
     specialMealCount: row.specialMealCount,
   };

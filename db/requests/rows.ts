@@ -54,10 +54,12 @@ export function fromRow(row: RequestRow): LunchRequest {
   };
 }
 
-/**
- * A close-out without its texts, which may name a student: as lists have it, without a recorded view, and as a deleted
- * request keeps it.
- */
+/** The columns of a version without the texts that only a recorded view shows, since they may name a student. */
+export function withoutTexts(row: Pick<RequestRow, "coolerLog">) {
+  return { ...withoutCloseOutText(row), denialReason: null };
+}
+
+/** A close-out without its texts, which may name a student, as a deleted request keeps it. */
 export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">) {
   return { closeOutNote: null, coolerLog: coolerLog && { ...coolerLog, correctiveAction: null } };
 }

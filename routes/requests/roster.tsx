@@ -7,7 +7,9 @@ import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { kitchenDayParams, requireKitchenDay } from "../../src/domain/kitchen/params.ts";
+import type { DocumentNames } from "../../src/domain/kitchen/texts.ts";
 import { allVersions, currentVersion } from "../../src/domain/requests/family.ts";
+import { type LunchRequest, versionState } from "../../src/domain/requests/request.ts";
 import { REPLACED_WARNING } from "../../src/domain/requests/sheet.ts";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -35,7 +37,7 @@ export function rosterRoutes(deps: Deps) {
       const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
       const backHref = RIGHTS[user.role].decides ? urls.reviewRequest(id) : urls.request(id);
       const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
-      return await rosterResponse(c, rosters, { backHref, newerId: current?.id });
+      return await rosterResponse(c, rosters, { requests: [request], names, backHref, newerId: current?.id });
     });
     routes.get(`${rosterUrls.day}${end}`, requireRole(...DECIDING_ROLES), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
@@ -45,7 +47,7 @@ export function rosterRoutes(deps: Deps) {
       const names = await findDocumentNames(deps);
       const rosters = buildRosters(inPackingOrder(deliveries, names.schools), { ...names, date });
       const backHref = withQuery(urls.kitchen, { date });
-      return await rosterResponse(c, rosters, { backHref });
+      return await rosterResponse(c, rosters, { requests: deliveries, names, backHref });
     });
   }
   return routes;
@@ -54,9 +56,14 @@ export function rosterRoutes(deps: Deps) {
 async function rosterResponse(
   c: Context<SignedInEnv>,
   rosters: ServingSheets,
-  { backHref, newerId }: { backHref: string; newerId?: string | undefined },
+  { requests, names: { district, schools }, backHref, newerId }: {
+    requests: readonly LunchRequest[];
+    names: DocumentNames;
+    backHref: string;
+    newerId?: string | undefined;
+  },
 ): Promise<Response> {
-  const version = etagFor({ sheets: rosters.sheets });
+  const version = etagFor({ requests: requests.map(versionState), district, schools });
   if (c.req.path.endsWith(VERSION)) return c.json({ version });
   const here = (end: string) => withQuery(`${c.req.path}${end}`, c.req.query());
   return await c.render(

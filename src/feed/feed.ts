@@ -1,4 +1,4 @@
-import ical, { escape, ICalEventStatus } from "ical-generator";
+import ical, { escape, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { School } from "../domain/district/schools.ts";
 import type { CalendarEntry } from "../domain/requests/feed.ts";
 import { tripText } from "../domain/requests/request.ts";
@@ -65,6 +65,8 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
         `Adults: ${numAdults}`,
       ].filter((line) => line !== "").join("\n"),
       status: STATUSES[status],
+      // A delivery keeps nobody busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
       url: linkTo(entry.id),
     });
   }

@@ -30,6 +30,8 @@ interface Place {
 }
 
 export interface PdfInfo {
+  /** Where its pages are painted on precut sheets, if they are. */
+  corners?: Corner[] | undefined;
   title: string;
   author: string;
   creator: string;
@@ -43,7 +45,7 @@ export interface Corner {
 }
 
 /** Paints the pages of react-pdf with pdfkit, on US Letter, each text in its element of the document's structure. */
-export function createPainter({ title, author, creator, creationDate }: PdfInfo, fonts: Fonts) {
+export function createPainter({ corners, title, author, creator, creationDate }: PdfInfo, fonts: Fonts) {
   const options: PdfDocumentOptions = {
     autoFirstPage: false,
     // Otherwise pdfkit loads Helvetica.
@@ -62,6 +64,8 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     },
   };
   const doc: PdfDocument = new PDFDocument(options);
+  // Scaled to a printer's margins, labels would not fit their sheets.
+  if (corners) doc._root.data.ViewerPreferences.data.PrintScaling = "None";
   doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const elements: Element[] = [];
   let isContentOpen = false;

@@ -11,6 +11,8 @@ export interface PdfDocument extends Readable {
   registerFont(name: string, font: Font): this;
   font(name: string, size: number): this;
   _font: { id: string };
+  /** With the preferences that `displayTitle` makes. */
+  _root: { data: { ViewerPreferences: { data: { PrintScaling?: "None" } } } };
   addContent(operators: string): this;
   widthOfString(text: string): number;
   fillColor(color: string): this;

@@ -3,7 +3,7 @@ import { pdf } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import type { Font, Fonts } from "./fonts.ts";
 import { type Node, parsePages, wordsOf } from "./nodes.ts";
-import { type Corner, createPainter, type PdfInfo } from "./painter.ts";
+import { createPainter, type PdfInfo } from "./painter.ts";
 
 /**
  * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
@@ -35,8 +35,7 @@ export function layOutDocument(document: ReactElement, fonts: Fonts, altered: Re
 }
 
 export interface DocumentProps extends PdfInfo {
-  /** Where on a sheet its pages, which are labels, are painted; and which position is the first, from 1. */
-  corners?: Corner[] | undefined;
+  /** Which position of a sheet of labels is the first, from 1. */
   start?: number | undefined;
 }
 

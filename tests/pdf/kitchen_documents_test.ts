@@ -37,7 +37,8 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     assert.deepEqual(shown, [title, "en-US", "Field Trip Lunches"]);
     assert.match(String(Reflect.get(info, "CreationDate")), /^D:20261121122700/);
     assert.equal((await pdf.getMarkInfo())?.Marked, true);
-    assert.equal(Reflect.get((await pdf.getViewerPreferences()) ?? {}, "DisplayDocTitle"), true);
+    const { DisplayDocTitle, PrintScaling } = await pdf.getViewerPreferences() as Record<string, unknown>;
+    assert.deepEqual([DisplayDocTitle, PrintScaling], [true, document.kind === "kitchen-labels" ? "None" : undefined]);
     const page = await pdf.getPage(1);
     assert.ok(await page.getStructTree());
     assert.deepEqual(page.view, [0, 0, 612, 792], "Letter");

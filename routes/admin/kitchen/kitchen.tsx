@@ -7,7 +7,7 @@ import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domai
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { markedText, TIME_ACTION_NAMES, TIME_ACTIONS } from "../../../src/domain/kitchen/day_sheet/marking.ts";
-import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildDaySheet, sheetState } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
   asOrderedParams,
@@ -64,7 +64,7 @@ export function kitchenRoutes(deps: Deps) {
     .get(urls.api.kitchenSheetVersion, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
-      return c.json({ version: etagFor(shownSheet(buildDaySheet(day, names))) });
+      return c.json({ version: etagFor(sheetState(day, names)) });
     });
 }
 
@@ -106,7 +106,7 @@ async function renderDay(
     <KitchenPage
       date={date}
       sheet={sheet}
-      version={etagFor(shownSheet(sheet))}
+      version={etagFor(sheetState(day, names))}
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}

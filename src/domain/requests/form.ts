@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tidyBudgetCode } from "./budget_code.ts";
 import { CLOCK_TIME, isCalendarDate } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
@@ -114,7 +115,8 @@ export function requestFormSchema(
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000).check(maxLines(40)),
-    budgetCode: optionalLine(40).check(
+    budgetCode: optionalLine(100).check(
+      z.overwrite(tidyBudgetCode),
       z.refine((code) => use !== "REQUIRED" || code !== "", "Budget code is required"),
     ),
     specialMeals: shortList(specialMealSchema, MAX_SPECIAL_MEALS, {

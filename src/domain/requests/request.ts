@@ -74,6 +74,11 @@ export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog
   return erasedAt === null && (specialMeals.length > 0 || words !== null);
 }
 
+/** Tells one state of a version from another without a word of it, some of which may name a child. */
+export function versionState({ id, updatedAt, erasedAt }: Pick<LunchRequest, "id" | "updatedAt" | "erasedAt">) {
+  return [id, updatedAt, erasedAt];
+}
+
 /** How lunches go out, in one word. */
 export function goesOutText({ pickup }: Pick<StoredFields, "pickup">): "Delivery" | "Pickup" {
   return pickup ? "Pickup" : "Delivery";

@@ -26,7 +26,7 @@ const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;
 // A scheme, www, an address of mail, a host with something behind it, or one that ends as most do. Not every word with a
 // dot in it: Tlingit writes Sh.aan, and many people J.Smith. Mail breaks what is left (src/mail/message.ts).
 const LINK =
-  /:\/\/|www\.|\bhttps?\b|@|[\p{L}\p{M}\p{N}]\.\p{L}{2,}[/:?#]|[\p{L}\p{M}\p{N}]\.(com|org|net|edu|gov|info|biz|app|xyz|online)(?![\p{L}\p{M}\p{N}])/iu;
+  /:\/\/|www\.|\bhttps?\b|\S@\S|[\p{L}\p{M}\p{N}]\.\p{L}{2,}[/:?#]|[\p{L}\p{M}\p{N}]\.(com|org|net|edu|gov|info|biz|app|xyz|online)(?![\p{L}\p{M}\p{N}])/iu;
 
 /** As browsers and mail programs read a host: full-width letters and dots are plain, invisible characters not there. */
 function foldForLinks(name: string): string {

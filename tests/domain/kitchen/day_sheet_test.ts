@@ -3,9 +3,10 @@ import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import type { AllergenTotal } from "../../../src/domain/requests/allergens.ts";
 import type { Load } from "../../../src/domain/kitchen/calendar/load.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
-import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildDaySheet, sheetState } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildRosters, rosterLines } from "../../../src/domain/kitchen/day_sheet/roster.ts";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { totalsText } from "../../../src/domain/kitchen/texts.ts";
 import { shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import { aDay, aDelivery, aMeal, DAY, DISTRICT } from "../../support/sheets.ts";
@@ -59,6 +60,18 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
     ],
     ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts (1)"],
   ]);
+});
+
+Deno.test("a sheet's version is made of no child's name or words, and another one after midnight and each change", () => {
+  const delivery = aDelivery({ specialMeals: [aMeal("Student A", "Kiwi")], comments: "With Student B" });
+  const stateOf = (changes: Partial<Delivery>, now = DISTRICT.now) =>
+    JSON.stringify(sheetState(aDay({ deliveries: [{ ...delivery, ...changes }] }), { ...DISTRICT, now }));
+  const state = stateOf({});
+  assert.doesNotMatch(state, /Student|Kiwi/);
+  assert.equal(stateOf({}, new Date(DISTRICT.now.getTime() + 1_000)), state);
+  const at = DISTRICT.now.toISOString();
+  for (const changes of [{ updatedAt: at }, { erasedAt: at }]) assert.notEqual(stateOf(changes), state);
+  assert.notEqual(stateOf({}, new Date(DISTRICT.now.getTime() + DAY_MS)), state);
 });
 
 Deno.test("a delivery says that a revision waits, for which day", () => {

@@ -6,7 +6,7 @@ const LINKS = "https://evil.example|HTTP evil|WWW.evil|w\u200bww.evil|evil.examp
 const NAMES =
   "St. John|St.John|Sh.aan Łtu|Al.Compton|J.Smith|J.R.R. Tolkien|Ph.D.|Ḵaach X̱ʼunei|X̱ʼunei-Ḵaach|X'eis'áa|" +
   "O’Brien-Núñez, Jr.|Naa.at|a/b|می\u200cترا|-|Łukasz  van der 李|Kim.Le|M.Ed.|Naa.oo|Daax̱.át|Yaa.us|Kaa.it|" +
-  "X̱aa.óo|Anna M. Us|Jo.Ng";
+  "X̱aa.óo|Anna M. Us|Jo.Ng|Sam W. @ Rm 12";
 
 const CASES: [error: string | null, names: string][] = [
   ["Student name is required", "\u200b\u3164\ufe0f\u2800\u0301"],

@@ -86,6 +86,7 @@ Deno.test("a requester's calendar has their own deliveries from 30 days ago on, 
     [summer.id, "Lunches: Auke Bay (25), pickup, in review", "TENTATIVE", "2026-04-01T21:05:00.000Z"],
   ]);
   assert((await read(link)).toString().includes("Status: In Review\\nMs. S. · Museum\\nStudents: 22"));
+  assert.equal((await read(link)).toString().split("TRANSP:TRANSPARENT").length - 1, 2, "nobody is busy then");
   assert.deepEqual(events.map(({ location }) => location), ["Mendenhall", null], "no one says where it is picked up");
   clock.advance({ days: 33 });
   assert.equal((await eventsOf(link)).length, 2, "30 days after");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/erase_old.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
+import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
@@ -14,7 +15,7 @@ Deno.test.beforeEach(async () => {
   await signInAll();
 });
 const { database: { db }, clock, people } = running;
-const { submitted, deny } = requestsOf(running);
+const { submitted, approve, deny, revise } = requestsOf(running);
 const { admin, director, teacher, otherTeacher } = people;
 const browsers = new Map<string, Client>();
 
@@ -103,6 +104,21 @@ Deno.test("owners' own views, requests without special meals and lists leave no 
   await view(admin, urls.adminDashboard);
   await view(director, urls.directorDashboard);
   assert.deepEqual(await views(), []);
+});
+
+Deno.test("a request's answer and lists have no words of other versions that only a recorded view shows", async () => {
+  const original = await submitted({ specialMeals: [] });
+  await approve(original.id);
+  const denied = await revise(original.id, { specialMeals: [], comments: "One" });
+  await deny(denied.id, "Pat's EpiPen");
+  const note = "Given to Pat";
+  await db.updateTable("requests").set({ status: "COMPLETED", closeOutNote: note }).where("id", "=", original.id)
+    .execute();
+  const browser = browsers.get(admin.id)!;
+  const detailsOf = async (id: string) => expectJson<RequestDetails>(await browser.get(urls.api.adminRequest(id)));
+  const [ofOriginal, ofDenied] = [await detailsOf(original.id), await detailsOf(denied.id)];
+  assert.deepEqual([ofOriginal.closeOutNote, ofDenied.denialReason], [note, "Pat's EpiPen"]);
+  assert.deepEqual([ofOriginal.children[0]?.denialReason, ofDenied.original?.closeOutNote], [null, null]);
 });
 
 Deno.test("the owner reads once a day that the kitchen viewed them, once that the district did, and no names", async () => {

@@ -18,7 +18,7 @@ import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
 import { type DeliveryLine, deliveryLine } from "./sheet_deliveries.ts";
 import { changesSincePrint } from "./since_print.ts";
 import { counted } from "../../text/amounts.ts";
-import { shortId, versionLabel } from "../../requests/request.ts";
+import { shortId, versionLabel, versionState } from "../../requests/request.ts";
 
 /** What the page and the PDF show of the day; each has headings of its own. */
 export interface DaySheet {
@@ -89,9 +89,27 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   };
 }
 
-/** The sheet without the time of its making: two that were made of the same day are the same. */
-export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }: DaySheet) {
-  return shown;
+/**
+ * Everything that a day's sheet is made of, for a version of it that an open page asks for. Names no child, since a name
+ * could be guessed from a hash. With today, which the page says how far away the day is from.
+ */
+export function sheetState(
+  { deliveries, unapproved, lastPrint, ...facts }: KitchenDay,
+  { district, schools, now }: DocumentNames,
+) {
+  return {
+    ...facts,
+    deliveries: deliveries.map(({ waitingRevision, ...version }) => [versionState(version), waitingRevision?.id]),
+    unapproved: unapproved.map(({ effectiveOn, ...version }) => [versionState(version), effectiveOn]),
+    lastPrint: lastPrint && [
+      lastPrint.at,
+      lastPrint.by,
+      lastPrint.versions.map(({ request, left }) => [versionState(request), left]),
+    ],
+    district,
+    schools,
+    today: alaskaDate(now),
+  };
 }
 
 function allergensOf(deliveries: readonly Delivery[]): AllergenTotal[] {
