@@ -10,7 +10,6 @@ import {
   rosterUrls,
   urls,
   WELL_KNOWN_CHANGE_URL,
-  withQuery,
   xlsxPath,
 } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
@@ -136,14 +135,12 @@ function expected(route: string, role: Role | undefined): string {
   if (route === `GET ${WELL_KNOWN_CHANGE_URL}`) return `to ${urls.changePassword}`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
-  if (!role) return isCall ? "401" : `to ${withQuery(urls.login, { next: nextOf(route) })}`;
+  // To the page, but to nothing that is downloaded, polled or posted.
+  const [, next] = /^GET (.*)(?<!\.csv|\.xlsx|\/version)$/.exec(route) ?? [];
+  const onward = next ? `?next=${encodeURIComponent(next.replaceAll(ID, NOBODYS_ID))}` : "";
+  if (!role) return isCall ? "401" : `to ${urls.login}${onward}`;
   if (allowed?.includes(role)) return "let through";
   return isCall ? "403" : `to ${homeFor(role)}`;
-}
-
-/** Where a sign-in goes on: to the page, but to nothing that is downloaded, polled or posted. */
-function nextOf(route: string): string | undefined {
-  return /^GET .*(?<!\.csv|\.xlsx|\/version)$/.test(route) ? route.slice(4).replaceAll(ID, NOBODYS_ID) : undefined;
 }
 
 Deno.test("every route of the app is in the access table", () => {

@@ -4,7 +4,7 @@ import { changeAddress, resetPassword, restoreUser, revokeUser } from "../../../
 import type { Tx } from "../../../db/client.ts";
 import { outboxStore } from "../../../db/mail/store.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
-import { passwordUrls, urls, withOutcome, withQuery } from "../../../src/domain/urls.ts";
+import { passwordUrls, urls, withOutcome } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
@@ -88,10 +88,7 @@ Deno.test("a link sets a new password once, ends sessions, other links and a tem
   clock.advance({ minutes: 29 });
   const done = await choose(client);
   assert.deepEqual([done.status, done.headers.get("Location")], [303, withOutcome(urls.login, "passwordUpdated")]);
-  assert.equal(
-    (await signedIn.get(urls.settings)).headers.get("Location"),
-    withQuery(urls.login, { next: urls.settings }),
-  );
+  assert.equal((await signedIn.get(urls.api.me)).status, 401);
   for (const over of [client, other]) {
     assert.match(await over.page(reset, 410), /This link doesn't work/);
     assert.equal((await choose(over, "another-horse-3")).status, 410);
@@ -167,8 +164,7 @@ Deno.test("a link that is asked for while its account is erased is sent to no on
 Deno.test("a reset signs out whoever is signed in in its browser, and only there", async () => {
   const client = await open(await linkFor((await accounts.active("shared@test.example", "ADMIN")).email));
   const [here, elsewhere] = [await running.signedIn(people.director), await running.signedIn(people.director)];
-  const cookie = here.cookies.get("session") ?? "";
-  client.cookies.set("session", cookie);
+  client.cookies.set("session", here.cookies.get("session") ?? "");
   assert.equal((await choose(client)).headers.get("Clear-Site-Data"), '"storage"');
   assert.equal(client.cookies.has("session"), false);
   const statuses = [here, elsewhere].map(async (browser) => (await browser.get(urls.api.me)).status);
@@ -180,10 +176,8 @@ Deno.test("a link opens with what mail programs put around its token, and its co
   for (const query of [`token=${token}>`, `token=${token}.`, `token=${token})`, `from=mail&amp;token=${token}`]) {
     const client = running.client();
     const { headers } = await client.get(`${reset}?${query}`);
-    assert.match(
-      headers.get("Set-Cookie") ?? "",
-      /^password-link=[\w-]{43}; Path=\/reset-password; HttpOnly; SameSite=Lax$/,
-    );
+    const [cookie = ""] = headers.getSetCookie();
+    assert.match(cookie, /^password-link=[\w-]{43}; Path=\/reset-password; HttpOnly; SameSite=Lax$/);
     assert.equal(headers.get("Referrer-Policy"), "no-referrer");
     assert.match(await client.page(reset), /Your calendar link, if you have one, stops working/);
   }
@@ -280,8 +274,7 @@ Deno.test("the sign-in page leads there only where there is mail, and says else 
   const without = await testApp({ isMailConfigured: false });
   assert.doesNotMatch(await without.client().page(urls.login), /Forgot your password\?|Can't sign in/);
   await without.database.db.updateTable("district").set({ phone: "907-555-0100" }).execute();
-  const words = /Can't sign in\? Call Nutrition and Meal Services at 907-555-0100\./;
-  assert.match(await without.client().page(urls.login), words);
+  assert.match(await without.client().page(urls.login), /Can't sign in\? Call Nutrition and .* at 907-555-0100\./);
   for (const path of Object.values(passwordUrls)) await without.client().page(path, 404);
   await without.close();
 });
