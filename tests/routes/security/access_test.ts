@@ -3,15 +3,7 @@ import type { Tx } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import {
-  homeFor,
-  NARROW_WINDOW_URL,
-  passwordUrls,
-  rosterUrls,
-  urls,
-  WELL_KNOWN_CHANGE_URL,
-  xlsxPath,
-} from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, passwordUrls, rosterUrls, urls, xlsxPath } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -51,7 +43,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${passwordUrls.reset}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
   [`POST ${NARROW_WINDOW_URL}`]: "everybody",
-  [`GET ${WELL_KNOWN_CHANGE_URL}`]: "everybody",
+  "GET /.well-known/change-password": "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`GET ${urls.help}`]: ROLES,
@@ -132,7 +124,7 @@ function expected(route: string, role: Role | undefined): string {
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}`) return `to ${urls.login}`;
   if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
-  if (route === `GET ${WELL_KNOWN_CHANGE_URL}`) return `to ${urls.changePassword}`;
+  if (route === "GET /.well-known/change-password") return `to ${urls.changePassword}`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
   // To the page, but to nothing that is downloaded, polled or posted.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { hash } from "@node-rs/argon2";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
-import { hashPassword, temporaryPassword } from "../../../src/auth/passwords.ts";
+import { temporaryPassword } from "../../../src/auth/passwords.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -78,7 +78,7 @@ Deno.test("a temporary password works for 72 hours, and after that the page says
   assert.equal((await signIn(person, NEW_PASSWORD)).status, 200, "one's own password has no end");
 });
 
-Deno.test("a temporary password opens as mail programs and pasting change it, or as it is, and one's own only as it is", async () => {
+Deno.test("a temporary password opens as mail programs and pasting change it, and one's own only as it is", async () => {
   const person = await accounts.active("pasted@test.example");
   const admin = await running.signedIn(running.people.admin);
   await expectJson(await admin.post(api.resetPassword(person.id), { newPassword: ` ${TEMPORARY} ` }));
@@ -91,10 +91,6 @@ Deno.test("a temporary password opens as mail programs and pasting change it, or
   for (const typed of [`${NEW_PASSWORD} `, NEW_PASSWORD.replace("-", "\u2013")]) {
     assert.equal((await signIn(person, typed)).status, 401);
   }
-  const passwordHash = await hashPassword("given \u2013 before 1 ");
-  await db.updateTable("users").set({ passwordHash, requiresPasswordChange: true }).where("id", "=", person.id)
-    .execute();
-  assert.equal((await signIn(person, "given \u2013 before 1 ")).status, 200);
 });
 
 Deno.test("a password is the same in every keyboard's way to write it", async () => {
