@@ -99,14 +99,14 @@ export default function ReviewActions(props: ReviewActionsProps) {
         writes={REVIEW_WRITES}
         view={view}
         detailsOf={(action) =>
-          action === "delete"
-            ? (
+          action === "ask"
+            ? props.isMailConfigured && <p>They get an email with a link to it.</p>
+            : action === "delete" && (
               <>
                 {revised.versions > 1 && <p>{`This deletes all ${revised.versions} versions of the request.`}</p>}
                 {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
               </>
-            )
-            : action === "ask" && props.isMailConfigured && <p>They get an email with a link to it.</p>}
+            )}
       />
     </>
   );

@@ -139,10 +139,7 @@ async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promi
   }
 }
 
-/**
- * Reads claimed reminders again: requests that were changed or decided since, or are over, are left out, and a reminder of
- * nothing else is dropped.
- */
+/** Reads claimed reminders again, leaves out what is no longer as it was queued, and drops those of nothing else. */
 export async function rereadReminders(tx: Tx, claimed: ClaimedMail[], now: Date): Promise<ClaimedMail[]> {
   const ids = claimed.flatMap(({ content }) => remindedOf(content)).map(({ id }) => id);
   if (ids.length === 0) return claimed;

@@ -67,8 +67,7 @@ function reminderTime(date: string): Date {
 
 /** The requests that a message reminds of. Every other message tells an event, which stays true. */
 export function remindedOf({ kind, payload }: MailContent): MailedRequest[] {
-  if (kind === "review-reminder") return payload.requests;
-  return kind === "confirm-reminder" ? [payload.request] : [];
+  return kind === "review-reminder" ? payload.requests : kind === "confirm-reminder" ? [payload.request] : [];
 }
 
 /**
