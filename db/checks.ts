@@ -35,16 +35,17 @@ function databaseCheck(db: Db): Check {
 /** A message waits longer only if the mail server or the mail worker is in trouble. */
 const OLD_MAIL_MS = HOUR_MS;
 
-/** None failed for good within a day, or waits for long, as all does while mail is off. */
+/** None is refused to several people, failed for good within a day, or waits for long, as all does while mail is off. */
 export function outboxCheck(db: Db, isMailOn: boolean): Check {
   return {
     name: "outbox",
     isOptional: true,
     async ask(now) {
-      const { oldest, failed, failedSince } = await findOutboxState(db, new Date(now.getTime() - DAY_MS));
+      const { oldest, failed, failedSince, refused } = await findOutboxState(db, new Date(now.getTime() - DAY_MS));
       const waitsForMs = oldest && isMailOn ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
       const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
       const troubles = [
+        ...isMailOn && refused > 1 ? [`The mail server refuses mail to ${refused} people.`] : [],
         ...waitsForMs >= OLD_MAIL_MS ? ["Mail has been waiting for over an hour."] : [],
         ...failedSince > 0 ? [`${counted(failedSince, "message")} could not be sent in the last day.`] : [],
       ];

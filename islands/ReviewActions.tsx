@@ -19,6 +19,7 @@ interface ReviewActionsProps {
   nextId: string | null;
   /** Where the page says what speaks against approving it, if something does. */
   warningsId: string | null;
+  isMailConfigured: boolean;
 }
 
 export default function ReviewActions(props: ReviewActionsProps) {
@@ -98,12 +99,14 @@ export default function ReviewActions(props: ReviewActionsProps) {
         writes={REVIEW_WRITES}
         view={view}
         detailsOf={(action) =>
-          action === "delete" && (
-            <>
-              {revised.versions > 1 && <p>{`This deletes all ${revised.versions} versions of the request.`}</p>}
-              {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
-            </>
-          )}
+          action === "ask"
+            ? props.isMailConfigured && <p>They get an email with a link to it.</p>
+            : action === "delete" && (
+              <>
+                {revised.versions > 1 && <p>{`This deletes all ${revised.versions} versions of the request.`}</p>}
+                {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
+              </>
+            )}
       />
     </>
   );

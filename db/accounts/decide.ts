@@ -171,7 +171,7 @@ export async function changeAddress(
     .where("kind", "in", LINK_KINDS).execute();
   // But for what tells an earlier address that it was one. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
-    .where("status", "=", "WAITING").where("kind", "!=", mail.kind).execute();
+    .where("status", "!=", "SENT").where("kind", "!=", mail.kind).execute();
   await rewriteRecipient(tx, [user.email], { recipientEmail: email });
   await queueMail(tx, [user], mail, now);
   await mailConfirmationLink(tx, userId, now);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MailContent, MailContext } from "../../src/domain/mail/content.ts";
-import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
+import { BAD_ADDRESS, MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
@@ -16,6 +16,8 @@ export interface OutboxFilter {
 export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
   mailContext: MailContext;
+  /** The user for whose address it failed, if they have access, without which no address is changed. */
+  misaddressedId: string | null;
 }
 
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
@@ -23,6 +25,10 @@ export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParam
   const [rows, { total }] = await Promise.all([
     found.select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
       .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).select(mailContext.as("mailContext"))
+      .select((eb) =>
+        eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "outbox.recipientId")
+          .where("accountStatus", "=", "APPROVED").where("lastError", "like", `${BAD_ADDRESS}%`).as("misaddressedId")
+      )
       .orderBy("createdAt", "desc").orderBy("id").limit(params.limit).offset(pageOffset(params)).execute(),
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);

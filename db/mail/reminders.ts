@@ -3,10 +3,12 @@ import { DAY_MS } from "../../src/domain/time/durations.ts";
 import {
   dueReminders,
   FIRST_REMINDER_DAYS,
+  isStillDue,
   lastDueDeliveries,
+  remindedOf,
   type ReminderKind,
 } from "../../src/domain/mail/reminders.ts";
-import { toMailedRequest } from "../../src/domain/mail/content.ts";
+import { type ClaimedMail, toMailedRequest } from "../../src/domain/mail/content.ts";
 import { lastLockedDelivery } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import { TRANSITIONS, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
@@ -53,15 +55,19 @@ export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
           .where("live.supersededAt", "is", null).where((live) => mayNeedReminder(live, now)),
       )
     ).execute();
-  if (near.length === 0) return [];
-  const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
-    .where(sql<SqlBool>`family_id = any(${near.map(({ familyId }) => familyId)})`)
-    .orderBy("deliveryAt").orderBy("id").execute();
-  const families = Map.groupBy(rows.map(fromRow), ({ familyId }) => familyId);
-  return [...families.values()].flatMap((versions) => {
+  return (await findFamilies(db, near)).flatMap((versions) => {
     const request = currentVersion(versions);
     return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
   });
+}
+
+/** Their live versions, ordered by delivery. */
+async function findFamilies(db: Db, ids: { familyId: string }[]): Promise<LunchRequest[][]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
+    .where(sql<SqlBool>`family_id = any(${ids.map(({ familyId }) => familyId)})`)
+    .orderBy("deliveryAt").orderBy("id").execute();
+  return [...Map.groupBy(rows.map(fromRow), ({ familyId }) => familyId).values()];
 }
 
 type LiveRequests = ExpressionBuilder<Database & { live: Database["requests"] }, "live">;
@@ -131,4 +137,26 @@ async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promi
   for (const { request } of reminders.filter(({ kind }) => kind === "confirm-3-school-days")) {
     await mailOwnerWithDeadline(tx, request, "confirm-reminder", now);
   }
+}
+
+/** Reads claimed reminders again, leaves out what is no longer as it was queued, and drops those of nothing else. */
+export async function rereadReminders(tx: Tx, claimed: ClaimedMail[], now: Date): Promise<ClaimedMail[]> {
+  const ids = claimed.flatMap(({ content }) => remindedOf(content)).map(({ id }) => id);
+  if (ids.length === 0) return claimed;
+  const known = await tx.selectFrom("requests").select("familyId").where("id", "in", ids).execute();
+  const families = await findFamilies(tx, known);
+  const kept: ClaimedMail[] = [];
+  for (const mail of claimed) {
+    const reminded = remindedOf(mail.content);
+    const requests = reminded.filter((request) =>
+      families.some((versions) => isStillDue(mail.content, request, { versions, now }))
+    );
+    if (requests.length === reminded.length) kept.push(mail);
+    else if (requests.length === 0) await tx.deleteFrom("outbox").where("id", "=", mail.id).execute();
+    else {
+      await tx.updateTable("outbox").set({ payload: { requests } }).where("id", "=", mail.id).execute();
+      kept.push({ ...mail, content: { kind: "review-reminder", payload: { requests } } });
+    }
+  }
+  return kept;
 }

@@ -1,8 +1,8 @@
-import { type ClaimedMail, isLinkKind, type MailLease } from "../../src/domain/mail/content.ts";
+import type { ClaimedMail, MailLease } from "../../src/domain/mail/content.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addLinkTokens, type NewToken } from "./link_tokens.ts";
-import { queueReminders } from "./reminders.ts";
+import { queueReminders, rereadReminders } from "./reminders.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 
@@ -34,8 +34,10 @@ export function outboxStore(db: Db, newToken: NewToken) {
   return {
     async claim(input: ClaimInput) {
       const claimed = await claimMail(db, input);
-      if (!claimed.some(({ content }) => isLinkKind(content.kind))) return claimed;
-      return await transact(db, (tx) => addLinkTokens(tx, claimed, { newToken, now: input.now }));
+      if (claimed.length === 0) return claimed;
+      return await transact(db, async (tx) => {
+        return await addLinkTokens(tx, await rereadReminders(tx, claimed, input.now), { newToken, now: input.now });
+      });
     },
     /** The mail server has taken the message at `now`, for the address that it had when it was claimed. */
     markSent: (mail: MailLease & Pick<ClaimedMail, "to">, now: Date) =>

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from "kysely";
+import { REFUSED } from "../../src/domain/mail/outbox.ts";
 import type { Db } from "../client.ts";
 
-/** `since` counts those that failed for good. */
+/** `failedSince` counts those that failed for good after `since`, `refused` the people whose mail the server refuses. */
 export async function findOutboxState(db: Db, since = new Date(0)) {
   return await db.selectFrom("outbox").where("status", "in", ["WAITING", "FAILED"]).select((eb) => [
     eb.fn.countAll<number>().filterWhere("status", "=", "WAITING").as("waiting"),
@@ -9,6 +10,8 @@ export async function findOutboxState(db: Db, since = new Date(0)) {
     eb.fn.countAll<number>().filterWhere("status", "=", "FAILED").as("failed"),
     eb.fn.countAll<number>().filterWhere("status", "=", "FAILED").filterWhere("nextAttemptAt", ">", since)
       .as("failedSince"),
+    eb.fn.count<number>("toAddress").distinct().filterWhere("status", "=", "WAITING")
+      .filterWhere("lastError", "like", `${REFUSED}%`).as("refused"),
   ]).executeTakeFirstOrThrow();
 }
 

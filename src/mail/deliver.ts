@@ -1,7 +1,6 @@
 import type { ClaimedMail, MailContent, MailContext, MailLease } from "../domain/mail/content.ts";
-import { isStillRelevant } from "../domain/mail/reminders.ts";
 import type { Log } from "../process/log.ts";
-import { renderFailure, type SendFailure, TOO_LATE, TOO_OLD, toSendFailure } from "./outcome.ts";
+import { renderFailure, type SendFailure, TOO_OLD, toSendFailure } from "./outcome.ts";
 import { pause } from "../process/loops.ts";
 import type { MailTransport, Message } from "./transport.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/time/durations.ts";
@@ -47,7 +46,6 @@ async function attemptSend(
 ): Promise<SendOutcome> {
   let message: Message;
   try {
-    if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
     if (hasWaitedTooLong(mail, clock())) return TOO_OLD;
     message = render(mail.content, mail.mailContext);
   } catch (error) {

@@ -28,7 +28,8 @@ const TEMPLATES: MailTemplates = {
 /** Renders a message: the one place that makes its subject, plain text and HTML. */
 export function renderMessage(content: MailContent, sender: Sender): Message {
   const { subject, document } = composeMessage(content, sender);
-  return { senderName: sender.district.name, subject, text: renderText(document), html: renderHtml(document) };
+  const { name: senderName, email: replyAddress } = sender.district;
+  return { senderName, replyAddress, subject, text: renderText(document), html: renderHtml(document) };
 }
 
 /** The subject is one line, whatever people are called. */
@@ -46,12 +47,13 @@ function fillTemplate<Kind extends MailKind>(
   mailContext: MailContext,
 ): MailTemplate {
   const nameOf = (by: string | null) => unlinked(fullName(mailContext.people[by ?? ""] ?? FORMER_USER));
-  return TEMPLATES[kind](payload, { ...mailContext, nameOf });
+  const schools = mailContext.schools.map((school) => ({ ...school, label: unlinked(school.label) }));
+  return TEMPLATES[kind](payload, { ...mailContext, schools, nameOf });
 }
 
 /**
- * A name that no mail program takes for a link: they find hosts (Sh.aan) and network folders in plain text. A program
- * that does not look for them shows it as it is.
+ * A name of a person or school that no mail program takes for a link: they find hosts (Sh.aan, Yadaa.at) and network
+ * folders in plain text. A program that does not look for them shows it as it is.
  */
 function unlinked(name: string): string {
   return name.replace(/[.\u2024\u3002\uff0e\uff61\\](?=\S)/g, `$&${WORD_JOINER}`);

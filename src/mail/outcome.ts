@@ -1,4 +1,5 @@
 import type { NodemailerError } from "nodemailer";
+import { BAD_ADDRESS, REFUSED } from "../domain/mail/outbox.ts";
 import { oneLine } from "../domain/text/one_line.ts";
 
 /** The text for administrators. */
@@ -17,11 +18,14 @@ export interface SendFailure {
 /** Replies about signing in, to whichever command they come. RFC 4954 section 6. */
 const AUTH_REPLIES = new Set([530, 534, 535, 538]);
 
+/** Replies to RCPT that an address takes no mail (RFC 3463). Others may be about us: a sender, a relay, a daily limit. */
+const TAKES_NO_MAIL = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
+
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Turns nodemailer's error into what happens to the message. Only a permanent reply (RFC 5321 section 4.2.1) about the
- * recipient or the content is final. Trouble with the server or our settings is not: it would park everybody's mail.
+ * Turns nodemailer's error into what happens to the message. Final is only what is about its address alone: anything
+ * else, permanent by its code or not, may be about our server or settings, and would park everybody's mail.
  */
 export function toSendFailure(error: unknown): SendFailure {
   const cause = asNodemailerError(error);
@@ -32,25 +36,23 @@ export function toSendFailure(error: unknown): SendFailure {
 
 /** @param reply the words in the sentence in place of the server's reply */
 function classify(
-  { code, command, responseCode, permanent = false }: NodemailerError,
+  { code, command, response = "", responseCode, permanent }: NodemailerError,
   reply: string,
 ): Omit<SendFailure, "logged"> {
   const retryable = (error: string, affectsServer: boolean) => ({ isPermanent: false, affectsServer, error });
 
   if (code === "EAUTH" || AUTH_REPLIES.has(responseCode ?? 0)) {
-    return retryable(`The mail server refused the sign-in (${reply}). Check SMTP_URL.`, true);
+    return retryable(`${REFUSED} the sign-in (${reply}). Check SMTP_URL.`, true);
   }
   if (responseCode === 421) return retryable(`The mail server is closing: ${reply}`, true);
   if (code === "ETIMEDOUT" || code === "EABORT") return retryable("The mail server did not answer in time.", true);
-  if (command === "MAIL FROM") {
-    return retryable(`The mail server refused the sender (${reply}). Check MAIL_FROM.`, true);
+  const isSender = command === "MAIL FROM";
+  if (isSender && permanent) return retryable(`${REFUSED} the sender (${reply}). Check MAIL_FROM.`, true);
+  if (code === "EENVELOPE" && (command === "API" || (command === "RCPT TO" && TAKES_NO_MAIL.test(response)))) {
+    return { isPermanent: true, affectsServer: false, error: `${BAD_ADDRESS} ${reply}` };
   }
-  if (code === "EENVELOPE" && command === "API") {
-    return { isPermanent: true, affectsServer: false, error: `Mail can't be sent to this address: ${reply}` };
-  }
-  if (responseCode && (command === "RCPT TO" || command === "DATA")) {
-    const verb = permanent ? "refused the message" : "deferred the message";
-    return { isPermanent: permanent, affectsServer: false, error: `The mail server ${verb}: ${reply}` };
+  if (responseCode && (isSender || command === "RCPT TO" || command === "DATA")) {
+    return retryable(`${permanent ? REFUSED : "The mail server deferred"} the message: ${reply}`, isSender);
   }
   if (code === "ETLS") return retryable(`No encrypted connection to the mail server: ${reply}`, true);
   if (code) return retryable(`No connection to the mail server: ${reply}`, true);
@@ -67,9 +69,6 @@ function codesOf({ name, message, code, response }: NodemailerError): string {
 const parked = (error: string, logged = error): SendFailure => (
   { isPermanent: true, affectsServer: false, isUntried: true, error, logged }
 );
-
-/** A reminder of something that is over or can no longer be changed. */
-export const TOO_LATE = parked("Too late to be useful");
 
 /** A message that has waited since email was off: an administrator resends it, or leaves it. */
 export const TOO_OLD = parked("Not sent: it waited for over three days. Resend it if people should still get it.");

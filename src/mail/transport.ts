@@ -5,6 +5,8 @@ import { explainRefusal } from "./refusal.ts";
 
 export interface Message {
   senderName: string;
+  /** Where replies go; "" for the sender's address. */
+  replyAddress: string;
   subject: string;
   text: string;
   html: string;
@@ -82,12 +84,13 @@ export function openMailTransport(options: TransportOptions) {
      */
     async send(
       mail: Pick<ClaimedMail, "id" | "to" | "resends" | "createdAt">,
-      { senderName, subject, text, html }: Message,
+      { senderName, replyAddress, subject, text, html }: Message,
       { now, signal }: Sending,
     ): Promise<void> {
       await pool.sendMail({
         // Never as text, which is parsed: a comma in a name or an address would then make two recipients.
         from: { name: senderName, address: fromAddress },
+        ...replyAddress && { replyTo: { name: senderName, address: replyAddress } },
         to: mail.to,
         subject,
         text,
@@ -95,8 +98,8 @@ export function openMailTransport(options: TransportOptions) {
         // The same for every attempt, so that two copies after a crash are one message to the reader's mail program.
         messageId: `<${mail.id}.${mail.resends}@${ownHost}>`,
         date: mail.resends === 0 ? mail.createdAt : now,
-        // Keeps out-of-office replies away. RFC 3834 section 5.
-        headers: { "Auto-Submitted": "auto-generated" },
+        // Keep out-of-office replies and receipts away: RFC 3834 section 5, and Exchange's own.
+        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "DR, RN, NRN, OOF, AutoReply" },
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.message)]),
       }).catch(explain);
     },

@@ -69,7 +69,7 @@ for (
   });
 }
 
-Deno.test("a name that looks like a link is none in text and HTML, and reads as it is written", () => {
+Deno.test("a name that looks like a link, a person's or a school's, is none in text and HTML, and reads as it is written", () => {
   const people = { teacher: { firstName: "Sh.aan", lastName: "J.R. St\uff0eus \\\\lunches", email: "t@test.example" } };
   const name = "Sh.\u2060aan J.\u2060R. St\uff0e\u2060us \\\u2060\\\u2060lunches";
   for (const content of [sample("registration-received"), sample("request-changed-by-other", { by: "teacher" })]) {
@@ -78,6 +78,10 @@ Deno.test("a name that looks like a link is none in text and HTML, and reads as 
     assert.doesNotMatch(subject, /\u2060/);
     assert(text.includes("t@test.example") || content.kind !== "registration-received", "an address can be pressed");
   }
+  const schools = [{ value: "Harborview", label: "Yadaa.at", isRetired: false }];
+  const { subject, text, html } = renderMessage(sample("request-approved"), { ...SENDER, schools });
+  for (const said of [text, html]) assert(said.includes("Yadaa.\u2060at") && !said.includes("Yadaa.at"), said);
+  assert(subject.includes("Yadaa.at,"), subject);
 });
 
 Deno.test("a reason keeps its lines, its markup stays text, and it loses control characters and overrides", () => {

@@ -20,7 +20,8 @@ export function workerOutbox(db: Db): MailWorkerDeps["outbox"] {
 /** Says what the message holds, in a few words: these tests are about its way, not about its text. */
 export function writePlainly({ kind, payload }: MailContent): Message {
   const text = JSON.stringify(payload);
-  return { senderName: TEST_DISTRICT.name, subject: kind, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
+  const html = `<p>${text.replaceAll("<", "&lt;")}</p>`;
+  return { senderName: TEST_DISTRICT.name, replyAddress: TEST_DISTRICT.email, subject: kind, text, html };
 }
 
 interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {

@@ -21,6 +21,7 @@ export type Reply = "accept" | "hang" | "cut" | { code: number; text: string };
 
 export interface Behavior {
   greeting?: () => Reply;
+  sender?: () => Reply;
   recipient?: (address: string) => Reply;
   /** Asked when the whole message is there; a "cut" comes while it is still on its way. */
   message?: (mail: ReceivedMail) => Reply | Promise<Reply>;
@@ -42,7 +43,7 @@ export interface TestSmtp {
 
 /** A real mail server on a port of this machine that behaves as set. */
 export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
-  const { greeting, recipient, message, cutsMessages, tls, password } = behavior;
+  const { greeting, sender, recipient, message, cutsMessages, tls, password } = behavior;
   const accepted: ReceivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -58,6 +59,9 @@ export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
     onAuth(auth, _session, answer) {
       if (auth.password === password) answer(null, { user: auth.username });
       else answer(refusal({ code: 535, text: "5.7.8 wrong password" }));
+    },
+    onMailFrom(_address, session, answer) {
+      act(sender?.() ?? "accept", session, answer);
     },
     onRcptTo({ address }, session, answer) {
       act(recipient?.(address) ?? "accept", session, answer);

@@ -110,7 +110,7 @@ const EMPTY_TITLES: Record<MailStatus, string> = {
 
 const EMPTY_NOTES: Record<MailStatus, string> = {
   WAITING: "Messages wait here until the mail server accepts them.",
-  FAILED: "Messages the mail server refuses appear here. You can resend them.",
+  FAILED: "Messages that can't be sent appear here. You can resend them.",
   SENT: "Messages appear here once the mail server accepts them.",
 };
 

@@ -30,7 +30,7 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
       columns={{
         To: "",
         Subject: "",
-        [OUTCOMES[status]]: "moment",
+        [OUTCOMES[status]]: status === "SENT" ? "moment" : "",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
@@ -59,7 +59,13 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
                   )}
                 </details>
               </td>
-              <td>{outcomeOf(row, isMailConfigured, now)}</td>
+              <td>
+                {outcomeOf(row, isMailConfigured, now)}
+                {row.status === "WAITING" && row.lastError && <span className="cell-note">{row.lastError}</span>}
+                {row.misaddressedId && (
+                  <a className="cell-note" href={urls.userAddress(row.misaddressedId)}>Change the address</a>
+                )}
+              </td>
               {status !== "WAITING" && (
                 <td className="actions">
                   <Resend row={row} params={params} subject={subject} />
@@ -93,11 +99,10 @@ function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigure
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
 }
 
-function mailFacts({ status, createdAt, attempts, resends, lastError }: ListedMail, now: Date): string[] {
+function mailFacts({ status, createdAt, attempts, resends }: ListedMail, now: Date): string[] {
   return [
     createdAt > now ? `Sends after ${formatClock(createdAt)}` : `Queued ${formatDateTime(createdAt)}`,
     status === "SENT" ? resends > 0 && `Sent ${resends + 1} times` : attempts > 0 && counted(attempts, "attempt"),
-    lastError && `Last error: ${lastError}`,
   ].flatMap((fact) => fact || []);
 }
 

@@ -41,11 +41,12 @@ interface ReviewPageProps {
   history: HistoryEvent[];
   nextId: string | null;
   inReview: { place: number; total: number };
+  isMailConfigured: boolean;
   now: Date;
 }
 
 export function ReviewPage(props: ReviewPageProps) {
-  const { request, schools, history, nextId, now } = props;
+  const { request, schools, history, nextId, isMailConfigured, now } = props;
   const warnings = warningsAbout(props);
   const { place, total } = props.inReview;
   const isWaiting = request.supersededAt === null && STAGES[request.status] === "waiting";
@@ -76,6 +77,7 @@ export function ReviewPage(props: ReviewPageProps) {
               isLive: request.supersededAt === null,
               versions: allVersions(request).length,
               nextId,
+              isMailConfigured,
               warningsId: warnings.length > 0 ? WARNINGS_ID : null,
             }}
           />

@@ -13,7 +13,7 @@ import { viewHistory, viewRequest } from "../../requests/view.ts";
 import { ReviewPage } from "./ReviewPage.tsx";
 
 export function reviewRoutes(deps: Deps) {
-  const { db, clock, responseCache } = deps;
+  const { db, clock, isMailConfigured, responseCache } = deps;
   return new Hono<SignedInEnv>().get(urls.reviewRequest(":id"), responseCache, requestIdParam, async (c) => {
     const { user } = c.var.session;
     const request = await viewRequest(deps, user, c.req.valid("param").id);
@@ -35,6 +35,7 @@ export function reviewRoutes(deps: Deps) {
         history={history}
         nextId={nextId}
         inReview={inReview}
+        isMailConfigured={isMailConfigured}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
         now={clock()}
       />,

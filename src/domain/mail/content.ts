@@ -104,12 +104,8 @@ export function toMailedRequest(request: MailedRequest): MailedRequest {
   return { id, school, deliveryDate, deliveryTimeText, pickup, numberOfLunches, numStudents, numAdults, version };
 }
 
-export function deliveryAtOf({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
-  return deliveryInstant(deliveryDate, deliveryTimeText);
-}
-
 export function firstDeliveryOf({ request, firstDelivery }: WithDeadline): string | Date {
-  return firstDelivery ?? deliveryAtOf(request);
+  return firstDelivery ?? deliveryInstant(request.deliveryDate, request.deliveryTimeText);
 }
 
 /** What a message names, as it is when the message leaves. */

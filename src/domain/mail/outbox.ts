@@ -10,6 +10,10 @@ export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
 export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, then restart the server.";
 
+/** How errors begin: of what failed for its address, and of what waits as the server refuses it, its sender or our sign-in. */
+export const BAD_ADDRESS = "Mail can't be sent to this address:";
+export const REFUSED = "The mail server refused";
+
 /** The outbox page: a tab of it, searched. */
 export const outboxParams = pageParams.extend({
   status: blankAsUndefined(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),

@@ -1,10 +1,9 @@
 import { addDays, alaskaDate, deliveryInstant, weekdayOf } from "../time/alaska_time.ts";
 import { canRevise } from "../requests/permissions.ts";
-import { currentVersion, earliestDelivery } from "../requests/family.ts";
+import { currentVersion, earliestDelivery, type FamilyAtTime } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
 import { STAGES } from "../requests/statuses.ts";
-import { isLocked } from "../requests/deadlines.ts";
-import { deliveryAtOf, firstDeliveryOf, type MailContent } from "./content.ts";
+import type { MailContent, MailedRequest } from "./content.ts";
 
 export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
 
@@ -66,14 +65,21 @@ function reminderTime(date: string): Date {
   return deliveryInstant(date, MORNING);
 }
 
+/** The requests that a message reminds of. Every other message tells an event, which stays true. */
+export function remindedOf({ kind, payload }: MailContent): MailedRequest[] {
+  return kind === "review-reminder" ? payload.requests : kind === "confirm-reminder" ? [payload.request] : [];
+}
+
 /**
- * Whether a message that leaves at `now` can still be acted on. Reminders expire: to review, with the last of their
- * deliveries, to confirm the numbers, when the request locks. Every other message tells an event, which stays true.
+ * Whether a reminder of `mailed` may leave: it is the family's current version, for the day for which it was queued, and
+ * the reader can still act on it.
  */
-export function isStillRelevant(content: MailContent, now: Date): boolean {
-  if (content.kind === "review-reminder") {
-    return content.payload.requests.some((request) => now < deliveryAtOf(request));
+export function isStillDue({ kind, payload }: MailContent, mailed: MailedRequest, family: FamilyAtTime): boolean {
+  const current = currentVersion(family.versions);
+  if (current?.id !== mailed.id || current.deliveryDate !== mailed.deliveryDate) return false;
+  if (kind === "review-reminder") {
+    return STAGES[current.status] === "waiting" && family.now < new Date(current.deliveryAt);
   }
-  if (content.kind === "confirm-reminder") return !isLocked(firstDeliveryOf(content.payload), now);
-  return true;
+  const first = earliestDelivery(family.versions);
+  return kind === "confirm-reminder" && (payload.firstDelivery ?? first) === first && canRevise("REQUESTER", family);
 }

@@ -28,7 +28,7 @@ export const REVIEW_WRITES = {
     failure: { title: "Question not sent", description: "Please try again." },
     question: {
       title: "Ask a Question",
-      text: "The request stays in review. The requester gets an email with a link, and answers on the request's page.",
+      text: "The request stays in review. The requester answers on the request's page.",
       tone: "warning",
       confirmLabel: "Send Question",
       pendingLabel: "Sending...",

@@ -70,6 +70,10 @@ Deno.test("Next keeps the focus, and the way back leads to the list's page, orde
   await page.waitForURL((address) => address.pathname !== urls.adminDashboard);
   await page.getByRole("link", { name: /Next in Review/ }).click();
   await page.locator("#request:focus").waitFor();
+  await islandHydrated(page, "ReviewActions");
+  await page.getByRole("button", { name: "Ask a Question" }).click();
+  assert.doesNotMatch(await page.getByRole("dialog").innerText(), /email/, "none is promised while mail is off");
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Requests" }).click();
   await page.waitForURL(left);
 

@@ -26,6 +26,9 @@ Deno.test("each status has its own buttons, and each decision shows a notificati
   };
   await review(id);
   await isOffered("Approve", "Deny", "Ask a Question");
+  await button("Ask a Question").click();
+  await waitForText(page, "They get an email with a link to it.");
+  await button("Cancel").click();
   for (
     const [step, title, description, offered] of [
       ["Approve", "Request approved", "The request has been approved", ["Mark In Progress"]],

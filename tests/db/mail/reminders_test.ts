@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { findDueReminders, queueReminders } from "../../../db/mail/reminders.ts";
+import { outboxStore } from "../../../db/mail/store.ts";
 import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { dueReminders } from "../../../src/domain/mail/reminders.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
 import { currentVersion } from "../../../src/domain/requests/family.ts";
 import { fromRow } from "../../../db/requests/rows.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -139,4 +141,54 @@ Deno.test("requests can be deleted, with their reminders, while reminders are qu
     queueReminders(db, THREE_BEFORE),
   ]);
   assert.deepEqual(await db.selectFrom("reminders").selectAll().execute(), []);
+});
+
+/** The reminders that a worker gets at this time, "kind to address", after all that it held before. */
+async function leaving(at: string): Promise<string[]> {
+  const now = deliveryInstant(at.slice(0, 10), at.slice(11));
+  await db.updateTable("outbox").set({ leasedUntil: null }).execute();
+  const claimed = await outboxStore(db, newToken).claim({ now, leaseMs: 1, limit: 100 });
+  return claimed.map(({ content, to }) => `${content.kind} to ${to.address.split("@")[0]}`)
+    .filter((name) => name.includes("-reminder ")).toSorted();
+}
+
+const CONFIRM = "confirm-reminder to teacher";
+const NOT_CHANGED = () => Promise.resolve();
+const WAITED: [what: string, change: (request: { id: string }) => Promise<unknown>, at: string, left: string[]][] = [
+  ["not changed", NOT_CHANGED, "2026-04-14 8:29 am", [CONFIRM, ...REVIEW]],
+  ["not changed", NOT_CHANGED, "2026-04-14 8:30 am", REVIEW],
+  ["not changed", NOT_CHANGED, "2026-04-16 8:29 am", REVIEW],
+  ["not changed", NOT_CHANGED, "2026-04-16 8:30 am", []],
+  ["approved", district.approve, "2026-04-13 7:05 am", [CONFIRM]],
+  ["revised", district.revise, "2026-04-13 7:05 am", []],
+  ["cancelled", district.cancel, "2026-04-13 7:05 am", []],
+  ["deleted", district.delete, "2026-04-13 7:05 am", []],
+];
+for (const [what, change, at, left] of WAITED) {
+  Deno.test(`of a request that was ${what}, ${left.join(" and ") || "no reminder"} leaves at ${at}`, async () => {
+    const request = await submit();
+    await queueReminders(db, THREE_BEFORE);
+    await change(request);
+    assert.deepEqual(await leaving(at), left);
+    const kept = (await outboxOf(db)).filter(({ kind }) => kind.endsWith("-reminder"));
+    assert.equal(kept.length, left.length, "the others are dropped");
+  });
+}
+
+Deno.test("a reminder of several requests leaves without those that were decided", async () => {
+  const [decided, kept] = [await submit(), await submit()];
+  await queueReminders(db, WEEK_BEFORE);
+  await district.approve(decided);
+  assert.deepEqual(await leaving("2026-04-09 7:00 am"), REVIEW);
+  assert.deepEqual(await reviewed(), [kept.id]);
+});
+
+Deno.test("a reminder that names a day which is no longer the first is dropped", async () => {
+  const approved = await submit();
+  await district.approve(approved);
+  const revision = await district.revise(approved, { deliveryDate: "2026-04-24" });
+  await queueReminders(db, THREE_BEFORE);
+  assert.deepEqual(await leaving("2026-04-13 7:00 am"), [CONFIRM, ...REVIEW]);
+  await district.approve(revision);
+  assert.deepEqual(await leaving("2026-04-13 7:00 am"), []);
 });

@@ -9,6 +9,7 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
 import { whileHeld } from "../../support/database.ts";
+import { addMail, mailOf } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
 
 const running = await testApp();
@@ -22,10 +23,12 @@ const userOf = (id: string) =>
 Deno.test("a mistyped address is corrected: both are told, the new one is unproven and signs in", async () => {
   const { id, email: before } = people.otherTeacher;
   const teacher = await running.signedIn(people.otherTeacher);
+  const failed = await addMail(db, running.clock.now, { status: "FAILED", recipientId: id, toAddress: before });
   assert.match(await office.page(urls.userAddress(id)), new RegExp(`value="${before}"`));
   const response = await office.postForm(urls.userAddress(id), { email: " Right@Test.example" });
   assert.equal(response.headers.get("Location"), withOutcome(urls.activeUsers, "addressChanged"));
   assert.deepEqual(await userOf(id), { email: "right@test.example", emailConfirmedAt: null });
+  assert.equal((await mailOf(db, failed)).toAddress, "right@test.example", "where it goes once it is resent");
   await office.postForm(urls.userAddress(id), { email: "better@test.example" });
   const told = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
     .where("kind", "!=", "registration-approved").orderBy("kind").orderBy("createdAt").execute();

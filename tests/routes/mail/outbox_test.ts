@@ -40,6 +40,19 @@ Deno.test("the Mail page shows each message's recipient, status and words but no
   assert(names.includes("Resend to teacher@test.example: Your Field Trip Lunches account was approved"));
 });
 
+Deno.test("what a server said of a message that waits is in its row, and a failed address leads to where it is changed", async () => {
+  await emptied();
+  await add({ attempts: 1, lastError: "The mail server refused the message: 550 5.4.5 limit" });
+  assert.match(await admin.page(urls.outbox), /<\/details><\/td><td>[^<]*<span[^>]*>[^<]* 550 5\.4\.5 limit<\/span>/);
+  const lastError = "Mail can't be sent to this address: 550 5.1.1 nobody";
+  await add({ status: "FAILED", lastError, recipientId: director.id });
+  await add({ status: "FAILED", lastError, recipientId: (await accountsOf(running).pending("new@test.example")).id });
+  await add({ status: "FAILED", lastError: "450 busy", recipientId: director.id });
+  const failed = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
+  const links = [...failed.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Change the address<\/a>/g)].map(([, href]) => href);
+  assert.deepEqual(links, [urls.userAddress(director.id)]);
+});
+
 Deno.test("a message that is held back says until when", async () => {
   await emptied();
   const later = new Date(clock.now.getTime() + 10 * 60_000);
@@ -175,7 +188,7 @@ Deno.test("when a test message is not sent, the page says what the mail server a
   withMailServer({ recipient: () => ({ code: 550, text: "5.1.1 nobody" }) }, async ({ askForTest, smtp }) => {
     const html = await expectText(await askForTest(), 409);
     assert.match(html, /The test message was not sent/);
-    assert.match(html, /The mail server refused the message: 550 5\.1\.1 nobody/);
+    assert.match(html, /Mail can(&#x27;|')t be sent to this address: 550 5\.1\.1 nobody/);
     assert.deepEqual(smtp.accepted, []);
   }));
 

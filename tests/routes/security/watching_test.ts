@@ -164,6 +164,20 @@ Deno.test("messages that the mail server refused are a warning for a day", async
   assert.deepEqual(await readiness(), READY);
 });
 
+Deno.test("mail that the server refuses to two people is a warning, to one it is not", async () => {
+  const { clock, database: { db } } = running;
+  await db.deleteFrom("outbox").execute();
+  const refused = { attempts: 1, lastError: "The mail server refused the message: 550 5.4.5 limit" };
+  const put = (...addresses: string[]) =>
+    putInOutbox(db, clock.now, addresses.map((toAddress) => ({ ...refused, toAddress })));
+  await put("one@test.example", "one@test.example");
+  assert.deepEqual(await readiness(), READY);
+  await put("two@test.example");
+  assert.deepEqual(await readiness(), { ...READY, warnings: ["outbox"] });
+  assert.match(await systemPage(running), /The mail server refuses mail to 2 people\. See the Mail page\./);
+  await db.deleteFrom("outbox").execute();
+});
+
 Deno.test("a database whose clock is more than ten seconds off is a warning", async () => {
   const ahead = (seconds: number) => clockCheck(running.database.db).ask(new Date(Date.now() - seconds * 1000));
   assert.equal((await ahead(5)).warning, undefined);

@@ -113,7 +113,7 @@ function Details({ district, open }: DetailsProps) {
           <TextField
             {...field("email")}
             type="email"
-            description="Shown on sheets and in emails (optional)"
+            description="Shown on sheets and in emails; replies go there (optional)"
           />
           <PlainSelectField
             {...field("budgetCodeUse")}
