@@ -184,11 +184,13 @@ export class Connection implements DatabaseConnection {
     const [host = "localhost"] = target.host;
     const [port = 5432] = target.port;
     const socket = target.path ? connect(target.path) : connect(port, host);
+    let last: Uint8Array = new Uint8Array();
     this.#socket = Object.assign(socket, { host, port }); // Postgres.js takes the TLS server name from here
     return new Promise((resolve, reject) => {
       socket.once("connect", () => resolve(socket));
       socket.on("error", (error) => (this.lose(error), reject(error)));
-      socket.on("close", () => this.lose());
+      socket.on("data", (piece) => last = piece);
+      socket.on("close", () => this.lose(lastWords(last)));
     });
   }
 }
@@ -201,10 +203,19 @@ export async function tryConnection(url: string): Promise<void> {
   await (await Connection.open(url, { connectTimeoutMs: 5_000, limits: TIME_LIMITS, onLost: () => {} })).close();
 }
 
-/** As a statement, since poolers refuse most parameters of a start, or drop them. */
+/**
+ * As a statement, since poolers refuse most parameters of a start, or drop them. What an administrator set for all sessions
+ * would end ours while they wait. Postgres 15 and 16 lack the last.
+ */
 function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
-  return `select set_config('statement_timeout', '${statement}', false), set_config('lock_timeout', '${lock}', false),
-    set_config('idle_in_transaction_session_timeout', '${idleInTransaction}', false)`;
+  return `select set_config(name, value, false) from (values ('statement_timeout', '${statement}'), ('lock_timeout', '${lock}'),
+    ('idle_in_transaction_session_timeout', '${idleInTransaction}'), ('idle_session_timeout', '0'), ('transaction_timeout', '0')
+    ) as limits (name, value) where current_setting(name, true) is not null`;
+}
+
+/** Why the server ended the session, where nothing is encrypted: Postgres.js keeps that until the end of an answer. */
+function lastWords(piece: Uint8Array): string | undefined {
+  return /\0VFATAL\0C\w{5}\0M([^\0]+)\0/.exec(new TextDecoder().decode(piece))?.[1];
 }
 
 function noAnswer(afterMs: number): DatabaseUnavailableError {

@@ -163,6 +163,23 @@ Deno.test("a compressed export starts before its end is read, and one that fails
   await server.drain();
 });
 
+Deno.test("a file is read once, however many ask for it, and one that is not there is looked for again", async () => {
+  const folder = await Deno.makeTempDir();
+  const served = await listen(
+    new Hono<AppEnv>().use(staticFiles({ path: "", folder, isImmutable: true })).fetch,
+    { host: "127.0.0.1", port: 0 },
+  );
+  const askThrice = () => Promise.all([1, 2, 3].map(() => ask(`http://127.0.0.1:${served.port}/a.js`)));
+  assert.deepEqual((await askThrice()).map(({ status }) => status), [404, 404, 404]);
+  await Deno.writeTextFile(`${folder}/a.js`, "text");
+  await askThrice();
+  await Deno.remove(folder, { recursive: true });
+  for (const { headers, body } of await askThrice()) {
+    assert.deepEqual([text(body), headers["content-length"]], ["text", "4"]);
+  }
+  await served.drain();
+});
+
 Deno.test("each built text file has copies that say the same, and keeps its type and its caching", async () => {
   const built = await builtFiles(/\.(js|css)$/);
   assert.ok(built.length > 10);

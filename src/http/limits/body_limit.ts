@@ -9,6 +9,9 @@ const SIGNED_IN_KB = 512;
 /** Room for a sign-in and a registration, which is all there is to send without a session. */
 const SIGNED_OUT_KB = 16;
 
+/** Beyond this, whoever still sends loses the answer with the connection. */
+const DROPPED = { bytes: 16 << 20, ms: 10_000 };
+
 /**
  * Reads the whole body before anything acts on it, whether or not its length was declared. Strangers may send little, so
  * that they cannot fill the memory.
@@ -23,7 +26,7 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
     Object.assign(c.req.bodyCache, { arrayBuffer: readLimited(c) });
     await c.req.arrayBuffer();
   } catch (error) {
-    // The rest of the body is read no further, so nothing can follow it on this connection.
+    // A rest may still come, so nothing can follow on this connection.
     c.header("Connection", "close");
     throw isLost(c, error)
       ? new AppError("BAD_REQUEST", "The connection was lost before your request arrived in full. Please try again.")
@@ -32,19 +35,31 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Reads on and drops what is too much: most clients send all of it before they read the answer. */
 async function readLimited(c: Context<AppEnv>): Promise<ArrayBuffer> {
   const kilobytes = c.var.session ? SIGNED_IN_KB : SIGNED_OUT_KB;
-  let left = kilobytes * 1024;
-  if (Number(c.req.header("Content-Length") ?? 0) > left) throw tooLarge(c, kilobytes);
+  const error = tooLarge(c, kilobytes);
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isTooMuch = (bytes: number) => {
+    if (bytes > DROPPED.bytes) throw error;
+    if (bytes > kilobytes * 1024) timer ??= setTimeout(() => late.abort(error), DROPPED.ms);
+    return timer !== undefined;
+  };
+  isTooMuch(Number(c.req.header("Content-Length") ?? 0));
+  let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
-      left -= chunk.length;
-      if (left < 0) throw tooLarge(c, kilobytes);
-      controller.enqueue(chunk);
+      if (!isTooMuch(bytes += chunk.length)) controller.enqueue(chunk);
+    },
+    flush() {
+      if (timer !== undefined) throw error;
     },
   });
   // A body that stops coming never ends, and its sender's place in line would never be free again.
-  return await new Response(c.req.raw.body?.pipeThrough(counter, { signal: abortSignal(c) })).arrayBuffer();
+  const signal = AbortSignal.any([abortSignal(c), late.signal]);
+  return await new Response(c.req.raw.body?.pipeThrough(counter, { signal })).arrayBuffer()
+    .finally(() => clearTimeout(timer));
 }
 
 function tooLarge(c: Context<AppEnv>, kilobytes: number): AppError {

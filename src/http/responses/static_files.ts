@@ -20,7 +20,10 @@ export function staticFiles({ path, folder, isImmutable }: { path: string; folde
   const serve = serveStatic({
     root: folder,
     rewriteRequestPath: (requestPath) => requestPath.slice(path.length),
-    getContent: readFor,
+    getContent: async (file, c) => {
+      const content = await readFor(file, c);
+      return content && streamOf(content);
+    },
     onFound: (_file, c) => {
       c.header("Cache-Control", cache);
       varyByEncoding(c);
@@ -32,18 +35,44 @@ export function staticFiles({ path, folder, isImmutable }: { path: string; folde
   });
 }
 
-async function readFor(file: string, c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
+type Content = Uint8Array<ArrayBuffer> | null;
+
+async function readFor(file: string, c: Context): Promise<Content> {
   const encoding = pickEncoding(c, ["br", "gzip"]);
-  const copy = encoding && await readIfExists(file + COPIES[encoding]);
-  if (!copy) return readIfExists(file);
+  const copy = encoding && await readOnce(file + COPIES[encoding]);
+  if (!copy) return readOnce(file);
   c.header("Content-Encoding", encoding);
   return copy;
+}
+
+/** A build has fewer, and takes 2 MB. */
+const MAX_KEPT = 500;
+
+const kept = new Map<string, Promise<Content>>();
+
+/** However many ask for a file at once, and however slowly they read, it is in memory once. */
+function readOnce(file: string): Promise<Content> {
+  const content = kept.get(file) ?? readIfExists(file);
+  if (kept.size < MAX_KEPT) kept.set(file, content);
+  const forget = () => kept.delete(file);
+  content.then((found) => found ?? forget(), forget);
+  return content;
+}
+
+/** A Response would copy the bytes. */
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 }
 
 /** The file does not exist, or cannot: its name is too long or contains a NUL. */
 const NOT_FOUND_CODES = ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"];
 
-async function readIfExists(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readIfExists(file: string): Promise<Content> {
   try {
     return new Uint8Array(await readFile(file));
   } catch (error) {

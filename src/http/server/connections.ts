@@ -24,7 +24,7 @@ const isIdle = ([socket, { open, bytesAnswered }]: [Socket, Usage]) =>
   open.size === 0 && socket.bytesRead === bytesAnswered;
 
 /** Each waits in memory. Browsers and proxies wait for an answer before they ask again. */
-const MAX_UNANSWERED = 100;
+const MAX_UNANSWERED = 4;
 
 /**
  * Watches a server's connections from now on. When there are `maxConnections`, the one that has been idle for longest makes

@@ -134,13 +134,14 @@ Deno.test("once the connection is lost inside a transaction, none of its later s
     assert.deepEqual(await db.selectFrom("moves").selectAll().execute(), []);
   }));
 
-Deno.test("a connection lost while idle is replaced before anybody notices", () =>
+Deno.test("a connection lost while idle is replaced before anybody notices, and says why the server ended it", () =>
   withFaults(1, async (db, killer, losses) => {
     const first = await backendPid(db);
     await killer`select pg_terminate_backend(${first}, 5000)`;
     while (losses.length === 0) await killer`select 1`; // until this process notices
     const second = await backendPid(db);
     assert.notEqual(second, first);
+    assert.match(losses[0]?.message ?? "", /reached: terminating connection due to administrator command\.$/);
   }));
 
 Deno.test("the caller gets its own error, not that of the rollback that could not be sent", () =>

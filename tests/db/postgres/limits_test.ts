@@ -95,19 +95,27 @@ Deno.test("a query waits only so long for a connection that others use", () =>
     await answers(db);
   }));
 
-Deno.test("every connection has the limits of production, and migrations have none", () =>
+Deno.test("every connection has the limits of production, and migrations have none, whatever the server's administrator set", () =>
   withTrips({}, async (db, other) => {
+    for (const name of ["idle_session_timeout", "transaction_timeout"]) {
+      await sql`do $$ begin execute format('alter database %I set ${
+        sql.raw(name)
+      } = 3600000', current_database()); end $$`
+        .execute(other);
+    }
     const limitsOf = async (of: Kysely<Schema>) => {
       const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
-        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(of);
+        where name like '%\\_timeout' and context = 'user' and category like 'Client%'`.execute(of);
       return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
     };
     assert.deepEqual(await limitsOf(db), {
       statement_timeout: 15_000,
       lock_timeout: 3_000,
       idle_in_transaction_session_timeout: 30_000,
+      idle_session_timeout: 0,
+      transaction_timeout: 0,
     });
-    assert.deepEqual(Object.values(await limitsOf(other)), [0, 0, 0]);
+    assert.deepEqual(Object.values(await limitsOf(other)), [0, 0, 0, 0, 0]);
     assert(TIME_LIMITS.answer > TIME_LIMITS.statement, "the server cancels first, so that the connection is kept");
   }));
 
