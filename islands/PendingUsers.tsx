@@ -43,6 +43,14 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             return (
               <>
                 <Button
+                  size="small"
+                  isPending={isBusy}
+                  aria-label={`Approve ${fullName(user)}`}
+                  onPress={() => approve(user, role)}
+                >
+                  Approve
+                </Button>
+                <Button
                   variant="quiet"
                   size="small"
                   isDisabled={isBusy}
@@ -50,14 +58,6 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                   onPress={() => openDialog({ action: "deny", user })}
                 >
                   Deny
-                </Button>
-                <Button
-                  size="small"
-                  isPending={isBusy}
-                  aria-label={`Approve ${fullName(user)}`}
-                  onPress={() => approve(user, role)}
-                >
-                  Approve
                 </Button>
               </>
             );

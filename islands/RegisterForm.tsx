@@ -13,7 +13,7 @@ import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { type Role, ROLE_OPTIONS } from "../src/domain/accounts/roles.ts";
-import { urls } from "../src/domain/urls.ts";
+import { urls, withQuery } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
 
@@ -40,7 +40,10 @@ export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
     }
     await submit(async () => {
       await post(urls.api.register, account);
-      navigateWithToast(urls.login, { ...SUCCESS.registered, tone: "success" });
+      navigateWithToast(withQuery(urls.login, { mailed: sendsLink ? "link" : "" }), {
+        ...SUCCESS.registered,
+        tone: "success",
+      });
     }, (error) => {
       if (error instanceof ApiError) form.setFieldErrors(error.fieldErrors);
       showError(FAILURE.registration, error);

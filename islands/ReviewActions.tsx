@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { WriteQuestions } from "../src/components/ui/QuestionDialog.tsx";
 import { EMPTY_CLOSE_OUT, fromFields } from "../src/domain/requests/close_out.ts";
 import type { FieldError } from "../src/domain/http/errors.ts";
+import type { Marking } from "../src/domain/kitchen/day_sheet/marking.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
 import { REQUEST_ANCHOR, rosterUrls, urls } from "../src/domain/urls.ts";
@@ -17,13 +18,15 @@ interface ReviewActionsProps {
   /** How many versions the request has; all are deleted together. */
   versions: number;
   nextId: string | null;
+  /** How it was marked, while that can be taken back. */
+  takeBack: Marking | null;
   /** Where the page says what speaks against approving it, if something does. */
   warningsId: string | null;
   isMailConfigured: boolean;
 }
 
 export default function ReviewActions(props: ReviewActionsProps) {
-  const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId } = props;
+  const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId, takeBack } = props;
   const [revised, setRevised] = useState({ versions, message: "" });
   const [closeOut, setCloseOut] = useState(EMPTY_CLOSE_OUT);
   const [closeOutErrors, setCloseOutErrors] = useState<FieldError[]>([]);
@@ -33,6 +36,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
     pageAfter: (action) => action === "delete" ? urls.adminDashboard : urls.reviewRequest(id),
     valuesOf(action) {
       if (action === "complete") return fromFields(closeOut);
+      if (action === "take-back") return { marking: takeBack };
       return action === "delete" ? { versions: revised.versions } : {};
     },
     onRefused(action, { fieldErrors, body }) {
@@ -45,6 +49,10 @@ export default function ReviewActions(props: ReviewActionsProps) {
   });
   const { isPending } = view;
   const button = (action: ReviewAction) => ({ onPress: () => view.press(action) });
+  const undo = (marking: Marking) =>
+    isLive && takeBack === marking && (
+      <Button variant="quiet" isPending={isPending} {...button("take-back")}>Undo</Button>
+    );
   const offers = (action: ReviewAction) => isLive && isAllowedFrom(action, status);
 
   return (
@@ -63,14 +71,10 @@ export default function ReviewActions(props: ReviewActionsProps) {
           )}
           {offers("deny") && <Button {...button("deny")}>Deny</Button>}
           {offers("ask") && <Button {...button("ask")}>Ask a Question</Button>}
-          {offers("progress") && (
-            <span className="push">
-              <Button variant="primary" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
-            </span>
-          )}
           {offers("complete") && (
             <Button variant="primary" isPending={isPending} {...button("complete")}>Mark Completed</Button>
           )}
+          {undo("progress")}
         </div>
         {nextId
           ? (
@@ -89,6 +93,11 @@ export default function ReviewActions(props: ReviewActionsProps) {
           />
         )}
         <span className="cluster push" data-gap="small">
+          {/* Not beside what is pressed all morning, and never where the step before it or after it is pressed. */}
+          {offers("progress") && (
+            <Button variant="quiet" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
+          )}
+          {undo("complete")}
           <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
           <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
           <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>

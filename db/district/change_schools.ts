@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { AppError, schoolNotFound } from "../../src/domain/http/errors.ts";
+import { conflictText, isChanged } from "../../src/domain/district/district.ts";
+import { AppError, refuseConflicts, schoolNotFound } from "../../src/domain/http/errors.ts";
 import {
   activeSchools,
   findSchool,
@@ -17,12 +18,15 @@ import { findSchools } from "./schools.ts";
 
 /**
  * Adds a school behind the others.
- * @throws {AppError} VALIDATION_FAILED at `label` when another school has the name, CONFLICT when there are MAX_SCHOOLS;
- * like every change of schools UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
+ * @throws {AppError} CONFLICT when there are MAX_SCHOOLS, and at `newSchool` when another one has the name; like every
+ * change of schools UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function addSchool(tx: Tx, { label, ...change }: Writer & { label: string }): Promise<ListedSchool> {
+export async function addSchool(
+  tx: Tx,
+  { newSchool: label, ...change }: Writer & { newSchool: string },
+): Promise<ListedSchool> {
   const schools = await lockSchools(tx, change);
-  requireUniqueName(schools, label);
+  refuseConflicts([["newSchool", nameTaken(schools, label)]]);
   if (schools.length >= MAX_SCHOOLS) {
     throw new AppError("CONFLICT", `The district can have at most ${MAX_SCHOOLS} schools, retired ones included.`);
   }
@@ -34,19 +38,34 @@ export async function addSchool(tx: Tx, { label, ...change }: Writer & { label: 
 }
 
 /**
- * Gives a school another name; its value stays. Nothing is recorded when it has the name already.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED at `label` when another school has the name
+ * Gives schools other names, by their values, which stay. Nothing is recorded of a name that was left as it was `opened`.
+ * @throws {AppError} NOT_FOUND; CONFLICT at names that somebody else changed since, and at those of other schools
  */
-export async function renameSchool(
+export async function renameSchools(
   tx: Tx,
-  { value, label, ...change }: Writer & { value: School; label: string },
+  { names, opened = {}, ...change }: Writer & {
+    names: Record<School, string>;
+    opened?: Record<School, string> | undefined;
+  },
 ): Promise<void> {
   const schools = await lockSchools(tx, change);
-  const school = requireSchool(schools, value);
-  if (school.label === label) return;
-  requireUniqueName(schools, label, value);
-  await tx.updateTable("schools").set({ label }).where("value", "=", value).execute();
-  await recordDistrictEvent(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
+  const renamed = Object.entries(names)
+    .map(([value, typed]) => ({ value, stored: requireSchool(schools, value).label, opened: opened[value], typed }))
+    .filter(isChanged);
+  const typedFor = (school: School) => renamed.find(({ value }) => value === school)?.typed;
+  const after = schools.map((school) => ({ ...school, label: typedFor(school.value) ?? school.label }));
+  refuseConflicts(renamed.map((name) => [
+    `schools.${name.value}`,
+    conflictText(name.opened ?? "", name.stored, name) ?? nameTaken(after, name.typed, name.value),
+  ]));
+  // Two may trade their names, and no two ever have one: no name has a control character.
+  await sql`update schools set label = chr(1) || value where value = any(${renamed.map(({ value }) => value)})`.execute(
+    tx,
+  );
+  for (const { value, stored, typed } of renamed) {
+    await tx.updateTable("schools").set({ label: typed }).where("value", "=", value).execute();
+    await recordDistrictEvent(tx, "district.rename-school", change, { about: `${stored} to ${typed}` });
+  }
 }
 
 /**
@@ -111,11 +130,11 @@ function requireSchool(schools: Schools, value: School): ListedSchool {
   return school;
 }
 
-function requireUniqueName(schools: Schools, label: string, except?: School): void {
+/** Why a school cannot have a name, or null when it can; `except` is the one that is being renamed. */
+function nameTaken(schools: Schools, label: string, except?: School): string | null {
   const other = schoolWithName(schools, label, except);
-  if (!other) return;
-  const message = other.isRetired
+  if (!other) return null;
+  return other.isRetired
     ? `${other.label} is a retired school. Restore it, or choose another name.`
     : `There is already a school named ${other.label}.${except === undefined ? " Rename it instead." : ""}`;
-  throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
 }

@@ -5,8 +5,9 @@ import {
   DISTRICT_LABELS,
   type DistrictDetails,
   districtText,
+  isChanged,
 } from "../../src/domain/district/district.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
+import { refuseConflicts } from "../../src/domain/http/errors.ts";
 import type { Db, Tx } from "../client.ts";
 import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
@@ -42,20 +43,17 @@ interface Change extends Writer {
 export async function changeDistrict(tx: Tx, { actor, district, opened, now }: Change): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);
-  const names = DISTRICT_FIELDS.filter((name) => {
-    const isLeft = district[name] === undefined || district[name] === opened?.[name];
-    return !isLeft && district[name] !== before[name];
-  });
-  const errors = names.flatMap((name) => {
-    const message = conflictText(before, name, { opened: opened?.[name], typed: district[name] });
-    return message === null ? [] : { field: name, message };
-  });
-  if (errors.length > 0) throw new AppError("CONFLICT", errors.map(({ message }) => message).join(" "), { errors });
-  if (names.length === 0) return;
-  const changed = Object.fromEntries(names.map((name) => [name, district[name]]));
+  const fields = DISTRICT_FIELDS.map((name) => {
+    return { name, stored: before[name], opened: opened?.[name], typed: district[name] ?? before[name] };
+  }).filter(isChanged);
+  refuseConflicts(fields.map((field) => {
+    return [field.name, conflictText(DISTRICT_LABELS[field.name], districtText(before, field.name), field)];
+  }));
+  if (fields.length === 0) return;
+  const changed = Object.fromEntries(fields.map(({ name, typed }) => [name, typed]));
   const after = { ...before, ...changed };
   await tx.updateTable("district").set(changed).execute();
-  const changes = names.map((name) => {
+  const changes = fields.map(({ name }) => {
     const [was, is] = [before, after].map((details) => districtText(details, name) || null);
     return { label: DISTRICT_LABELS[name], before: was, after: is };
   });

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from "kysely";
+import { type DistrictEventType, eventsOf } from "../../src/domain/history/events.ts";
 import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
@@ -7,7 +8,10 @@ import { recordDistrictEvent } from "../history/record.ts";
 export interface FirstSteps {
   /** "" while it is unknown. */
   phone: string;
-  schools: number;
+  /** The names of those that can be chosen. */
+  schools: string[];
+  /** Whether somebody made them the district's own, or said that they are. */
+  areSchoolsChecked: boolean;
   /** On how many days of the week the kitchen's capacity is set. */
   weekdays: number;
   closings: number;
@@ -15,15 +19,16 @@ export interface FirstSteps {
   users: number;
 }
 
-const DISMISSED = "district.put-away-checklist";
+const SCHOOL_EVENTS = eventsOf("district").filter((type) => type.includes("school")) as DistrictEventType[];
 
 /** How far the district is set up; undefined once its checklist was dismissed. */
 export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
-  // For a parameter, Postgres would expect many events, and read them all to find none.
   const { isDismissed, ...steps } = await db.selectNoFrom((eb) => [
-    eb.exists(eb.selectFrom("auditEvents").select("id").where("type", "=", sql.lit(DISMISSED))).as("isDismissed"),
+    hasEvent("district.put-away-checklist").as("isDismissed"),
+    hasEvent(...SCHOOL_EVENTS).as("areSchoolsChecked"),
     eb.selectFrom("district").select("phone").as("phone"),
-    eb.selectFrom("schools").where("retiredAt", "is", null).select(eb.fn.countAll<number>().as("count")).as("schools"),
+    eb.selectFrom("schools").where("retiredAt", "is", null)
+      .select(sql<string[]>`array_agg(label order by position)`.as("labels")).as("schools"),
     eb.selectFrom("weekdayCapacities").select(eb.fn.countAll<number>().as("count")).as("weekdays"),
     eb.selectFrom("closedDays").select(eb.fn.countAll<number>().as("count")).as("closings"),
     eb.selectFrom("users").where("accountStatus", "=", sql.lit("APPROVED")).select(eb.fn.countAll<number>().as("count"))
@@ -32,11 +37,21 @@ export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
   return isDismissed ? undefined : steps;
 }
 
-/**
- * Dismisses the checklist for every super admin; the event of it is all that is kept.
- * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
- */
-export async function dismissFirstSteps(tx: Tx, { actor, now }: Writer): Promise<void> {
-  await requireActor(tx, actor, now);
-  await recordDistrictEvent(tx, DISMISSED, { actor, now });
+function hasEvent(...types: DistrictEventType[]) {
+  // For parameters, Postgres would expect many events, and read them all to find none.
+  return sql<boolean>`exists (select from audit_events where type in (${
+    sql.join(types.map((type) => sql.lit(type)))
+  }))`;
 }
+
+/** Its event is all that is kept. */
+const note = (type: DistrictEventType) => async (tx: Tx, { actor, now }: Writer): Promise<void> => {
+  await requireActor(tx, actor, now);
+  await recordDistrictEvent(tx, type, { actor, now });
+};
+
+/** Dismisses the checklist for every super admin. */
+export const dismissFirstSteps = note("district.put-away-checklist");
+
+/** Says that the schools are the district's own, where none has to be changed. */
+export const confirmSchools = note("district.confirm-schools");

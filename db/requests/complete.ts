@@ -7,10 +7,10 @@ import {
 } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
-import { mailOwner } from "../mail/request_mail.ts";
-import { lockFamilyFor, type MarkInput, requireNotErased } from "./family.ts";
+import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 import { requireCoolers } from "./log_cooler.ts";
 import { setStatus } from "./set_status.ts";
+import { mailMarking } from "./take_back.ts";
 
 /**
  * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
@@ -20,7 +20,7 @@ import { setStatus } from "./set_status.ts";
  */
 export async function completeRequest(
   tx: Tx,
-  { closeOut = NO_CLOSE_OUT, ...input }: MarkInput & { closeOut?: CloseOut },
+  { closeOut = NO_CLOSE_OUT, ...input }: ActionInput & { closeOut?: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
   if (closeOut.note !== null || closeOut.correctiveAction !== null) requireNotErased(request);
@@ -31,9 +31,6 @@ export async function completeRequest(
     columns: toColumns(known),
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },
   });
-  await mailOwner(tx, completed, input.mailAt ?? input.now, (about) => ({
-    kind: "request-completed",
-    payload: { request: about },
-  }));
+  await mailMarking(tx, "complete", completed, input);
   return completed;
 }

@@ -17,11 +17,6 @@ export interface ActionInput extends Writer {
   requestId: string;
 }
 
-/** A marking, whose mail may wait while it can be taken back. */
-export interface MarkInput extends ActionInput {
-  mailAt?: Date;
-}
-
 export interface LockedFamily {
   request: LunchRequest;
   versions: LunchRequest[];

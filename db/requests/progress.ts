@@ -2,16 +2,16 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import { STAGES } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
-import { mailOwner } from "../mail/request_mail.ts";
-import { lockFamilyFor, type MarkInput, supersedeOthers } from "./family.ts";
+import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
+import { mailMarking } from "./take_back.ts";
 
 /**
  * Marks an approved version as being packed. A denied revision beside it lapses.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits
  * for review
  */
-export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRequest> {
+export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);
   const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && STAGES[status] === "waiting");
   if (waiting) {
@@ -24,9 +24,6 @@ export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRe
   // Taking it back brings these back.
   const detail = lapsed.length === 0 ? {} : { lapsed };
   const progressed = await setStatus(tx, "progress", request, input, { columns: {}, detail });
-  await mailOwner(tx, progressed, input.mailAt ?? input.now, (about) => ({
-    kind: "request-in-progress",
-    payload: { request: about },
-  }));
+  await mailMarking(tx, "progress", progressed, input);
   return progressed;
 }

@@ -1,7 +1,9 @@
+import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { TabLinks } from "../../src/components/ui/TabLinks.tsx";
 import { urls, withQuery } from "../../src/domain/urls.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { SignedInPage } from "../layout.tsx";
 
 const VIEWS = {
@@ -39,6 +41,7 @@ interface UsersPageProps {
 /** The frame of the three lists of users. */
 export function UsersPage({ view, q, search, children }: UsersPageProps) {
   const { title, subtitle } = VIEWS[view];
+  const { waiting } = useRequestContext<SignedInEnv>().var;
   return (
     <SignedInPage
       title={title}
@@ -50,6 +53,7 @@ export function UsersPage({ view, q, search, children }: UsersPageProps) {
         tabs={Object.entries(VIEWS).map(([name, { tab, hrefFor }]) => ({
           label: tab,
           href: hrefFor(q),
+          count: name === "pending" ? waiting?.users : undefined,
           isCurrent: name === view,
         }))}
         action={search}

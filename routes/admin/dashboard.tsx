@@ -53,7 +53,7 @@ export function adminDashboardRoutes(deps: Deps) {
               <a href={urls.system}>See the System page</a>
             </Alert>
           )}
-          {steps && <FirstStepsCard steps={steps} isMailConfigured={isMailConfigured} />}
+          {steps && <FirstStepsCard {...{ user, steps, isMailConfigured }} />}
           <ScriptNotice />
           <Island name="AdminRequests" component={AdminRequests} props={props} />
         </SignedInPage>,

@@ -30,7 +30,11 @@ export function loginRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
       const failed = provider && await consumeStep(c, provider, "failed", deps);
-      return await renderPage(c, { next: nextPath(c), refusal: failed?.message });
+      return await renderPage(c, {
+        next: nextPath(c),
+        refusal: failed?.message,
+        isMailed: c.req.query("mailed") === "link",
+      });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -65,10 +69,12 @@ interface LoginPageProps extends Pick<Deps, "provider"> {
   email?: string;
   failure?: string | undefined;
   refusal?: string | undefined;
+  /** Whether they registered just now, and a link to confirm the address was mailed. */
+  isMailed?: boolean;
 }
 
 /** Spec section 2, login. */
-function LoginPage({ provider, office, next, email = "", failure = "", refusal }: LoginPageProps) {
+function LoginPage({ provider, office, next, email = "", failure = "", refusal, isMailed }: LoginPageProps) {
   const props = { next, email, failure, isSecond: !!provider };
   const form = (
     <>
@@ -94,6 +100,11 @@ function LoginPage({ provider, office, next, email = "", failure = "", refusal }
       }
     >
       {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
+      {isMailed && !office && (
+        <Alert tone="info" title="Confirm your address">
+          We emailed you a link. Open it, so that the office knows the address is yours.
+        </Alert>
+      )}
       {provider && (
         <ButtonLink variant="primary" href={withQuery(urls.provider, { next })}>
           {`Sign in with ${provider.name}`}

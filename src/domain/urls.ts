@@ -85,6 +85,7 @@ export const urls = {
     deny: (id: string) => `/api/admin/requests/${id}/deny`,
     progress: (id: string) => `/api/admin/requests/${id}/progress`,
     complete: (id: string) => `/api/admin/requests/${id}/complete`,
+    takeBack: (id: string) => `/api/admin/requests/${id}/take-back`,
     closeOut: (id: string) => `/api/admin/requests/${id}/close-out`,
     delete: (id: string) => `/api/admin/requests/${id}/delete`,
     bulkApprove: "/api/admin/requests/bulk-approve",

@@ -12,11 +12,12 @@ import { closeOutRequest } from "../../db/requests/close_out.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
-import { type Marking, takeBack } from "../../db/requests/take_back.ts";
+import { takeBack } from "../../db/requests/take_back.ts";
 import type { RequestRow } from "../../db/schema.ts";
 import { type AuditEventType, changeText, EVENT_LABELS } from "../../src/domain/history/events.ts";
 import { type CloseOut, fromColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import type { Marking } from "../../src/domain/kitchen/day_sheet/marking.ts";
 import { testDatabase } from "./database.ts";
 import { requestForm } from "./forms.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
@@ -83,7 +84,7 @@ export async function testDistrict() {
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
     complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
     takeBack: (request: { id: string }, marking: Marking, by: By = {}) =>
-      write((tx) => takeBack(tx, marking, act(admin, request, by))),
+      write((tx) => takeBack(tx, { ...act(admin, request, by), marking })),
     closeOut: (request: { id: string }, closeOut: CloseOut, by: By = {}) =>
       write(async (tx) => {
         const kept = await tx.selectFrom("requests").selectAll().where("id", "=", request.id).executeTakeFirst();

@@ -17,7 +17,7 @@ import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm, hasField } from "./CloseOutsForm.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
-import { type TakeBack, TimeActions } from "./TimeActions.tsx";
+import { type TakeBacks, TimeActions } from "./TimeActions.tsx";
 
 interface KitchenPageProps {
   date: string;
@@ -33,7 +33,7 @@ interface KitchenPageProps {
   neighbors: Neighbors;
   /** Whether it is shown for want of deliveries today. */
   isNextDay: boolean;
-  takeBack: TakeBack;
+  takeBacks: TakeBacks;
   /** The short ids of requests that its PDFs leave out. */
   leftOut: readonly string[];
   /** Of earlier days. */
@@ -48,7 +48,7 @@ interface KitchenPageProps {
 }
 
 export function KitchenPage(props: KitchenPageProps) {
-  const { date, sheet, version, printing, neighbors, isNextDay, takeBack, leftOut, missingCoolers, open } = props;
+  const { date, sheet, version, printing, neighbors, isNextDay, takeBacks, leftOut, missingCoolers, open } = props;
   const { typed, asOrdered, markedText } = props;
   const changes = sheet.sincePrint?.lines.length;
   return (
@@ -89,7 +89,7 @@ export function KitchenPage(props: KitchenPageProps) {
       <DaySheetView
         date={date}
         sheet={sheet}
-        timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
+        timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBacks={takeBacks} />}
         papers={(sheet.none === null || Boolean(changes)) && (
           <Papers date={date} sheet={sheet}>
             {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}

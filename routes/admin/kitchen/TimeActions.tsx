@@ -2,6 +2,7 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { FormQuestion } from "../../../src/components/ui/FormQuestion.tsx";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import {
+  type Marking,
   revisionsText,
   type TimeActionName,
   timeActionText,
@@ -10,41 +11,33 @@ import {
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
-/** The ids of deliveries in each status whose marking can still be taken back. */
-export type TakeBack = Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
+/** The markings that can still be taken back, by the ids of their deliveries. */
+export type TakeBacks = ReadonlyMap<string, { marking: Marking }>;
 
 interface TimeActionsProps {
   date: string;
   /** "Monday, Mar 2, 2026". */
   day: string;
   time: SheetTime;
-  takeBack: TakeBack;
+  takeBacks: TakeBacks;
 }
 
 /** What can be done to all deliveries of a time. */
-export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries }, takeBack }: TimeActionsProps) {
+export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries }, takeBacks }: TimeActionsProps) {
   const at = { date, deliveryAt, at: `${heading} on ${day}` };
   const approved = deliveries.filter(({ status }) => status === "APPROVED");
   const ready = approved.filter(({ waitsForRevision }) => !waitsForRevision);
   const waiting = approved.length - ready.length;
   const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
-  const marked = (status: keyof TakeBack) =>
-    deliveries.filter((line) => line.status === status && takeBack[status].includes(line.requestId));
+  const marked = (marking: Marking) =>
+    deliveries.filter(({ requestId }) => takeBacks.get(requestId)?.marking === marking);
   return (
     <div className="cluster no-print">
       {waiting > 0 && <span className="muted">{revisionsText(waiting)}</span>}
       <MarkQuestion {...at} action="progress" deliveries={ready} />
       <MarkQuestion {...at} action="complete" deliveries={inProgress} />
-      <MarkForm
-        {...at}
-        action="undo-progress"
-        deliveries={marked("IN_PROGRESS").filter(({ cooler }) => cooler === "")}
-      />
-      <MarkForm
-        {...at}
-        action="undo-complete"
-        deliveries={marked("COMPLETED").filter(({ awaitsCloseOut }) => awaitsCloseOut)}
-      />
+      <MarkForm {...at} action="undo-progress" deliveries={marked("progress")} />
+      <MarkForm {...at} action="undo-complete" deliveries={marked("complete")} />
     </div>
   );
 }

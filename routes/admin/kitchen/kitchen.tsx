@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitchen/day.ts";
 import { findMissingCoolers } from "../../../db/kitchen/deliveries.ts";
-import { listMarked, type Marking } from "../../../db/requests/take_back.ts";
+import { listTakeBacks } from "../../../db/requests/take_back.ts";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
@@ -98,9 +98,7 @@ async function renderDay(
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
   const sheet = buildDaySheet(day, names);
   const ids = day.deliveries.map(({ id }) => id);
-  const idsMarked = async (marking: Marking) =>
-    (await listMarked(deps.db, ids, marking, deps.clock())).map(({ requestId }) => requestId);
-  const [progress, complete] = await Promise.all([idsMarked("progress"), idsMarked("complete")]);
+  const takeBacks = await listTakeBacks(deps.db, day.deliveries, deps.clock());
   const missing = await findMissingCoolers(deps.db, { from: addYears(date, -1), before: date }, names.now);
   return c.render(
     <KitchenPage
@@ -109,7 +107,7 @@ async function renderDay(
       version={etagFor(sheetState(day, names))}
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
-      takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
+      takeBacks={takeBacks}
       missingCoolers={<MissingCoolersCard missing={missing} schools={names.schools} />}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}

@@ -8,20 +8,13 @@ import type { ActionInput } from "../../../db/requests/family.ts";
 import { takeBack } from "../../../db/requests/take_back.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
-import {
-  partlyMarkedText,
-  TAKE_BACK_MINUTES,
-  type TimeActionName,
-} from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import { partlyMarkedText, type TimeActionName } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
-import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
-
-const mailAt = (now: Date) => new Date(now.getTime() + TAKE_BACK_MINUTES * MINUTE_MS);
 
 interface Run {
   run: (tx: Tx, input: ActionInput) => Promise<unknown>;
@@ -29,10 +22,10 @@ interface Run {
 }
 
 const RUNS: Record<TimeActionName, Run> = {
-  progress: { run: (tx, by) => progressRequest(tx, { ...by, mailAt: mailAt(by.now) }), status: "IN_PROGRESS" },
-  complete: { run: (tx, by) => completeRequest(tx, { ...by, mailAt: mailAt(by.now) }), status: "COMPLETED" },
-  "undo-progress": { run: (tx, by) => takeBack(tx, "progress", by), status: "APPROVED" },
-  "undo-complete": { run: (tx, by) => takeBack(tx, "complete", by), status: "IN_PROGRESS" },
+  progress: { run: progressRequest, status: "IN_PROGRESS" },
+  complete: { run: completeRequest, status: "COMPLETED" },
+  "undo-progress": { run: (tx, by) => takeBack(tx, { ...by, marking: "progress" }), status: "APPROVED" },
+  "undo-complete": { run: (tx, by) => takeBack(tx, { ...by, marking: "complete" }), status: "IN_PROGRESS" },
 };
 
 /**

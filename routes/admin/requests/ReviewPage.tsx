@@ -19,6 +19,7 @@ import { allVersions, currentVersion, type RequestDetails } from "../../../src/d
 import { headings } from "../../../src/domain/lists/columns.ts";
 import { listColumns } from "../../../src/domain/requests/columns.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
+import type { Marking } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { decisionLoad } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
@@ -40,13 +41,14 @@ interface ReviewPageProps {
   closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
+  takeBack: Marking | null;
   inReview: { place: number; total: number };
   isMailConfigured: boolean;
   now: Date;
 }
 
 export function ReviewPage(props: ReviewPageProps) {
-  const { request, schools, history, nextId, isMailConfigured, now } = props;
+  const { request, schools, history, nextId, takeBack, isMailConfigured, now } = props;
   const warnings = warningsAbout(props);
   const { place, total } = props.inReview;
   const isWaiting = request.supersededAt === null && STAGES[request.status] === "waiting";
@@ -78,6 +80,7 @@ export function ReviewPage(props: ReviewPageProps) {
               versions: allVersions(request).length,
               nextId,
               isMailConfigured,
+              takeBack,
               warningsId: warnings.length > 0 ? WARNINGS_ID : null,
             }}
           />

@@ -3,6 +3,7 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import { findNextInReview, findPlaceInReview, listSameDay } from "../../../db/requests/review.ts";
+import { listTakeBacks } from "../../../db/requests/take_back.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -17,8 +18,9 @@ export function reviewRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().get(urls.reviewRequest(":id"), responseCache, requestIdParam, async (c) => {
     const { user } = c.var.session;
     const request = await viewRequest(deps, user, c.req.valid("param").id);
-    const [sameDay, nextId, inReview, history, schools, kitchenDay, closedRanges] = await Promise.all([
+    const [sameDay, takeBacks, nextId, inReview, history, schools, kitchenDay, closedRanges] = await Promise.all([
       listSameDay(db, { ...request, exceptFamily: request.familyId }),
+      listTakeBacks(db, [request], clock()),
       findNextInReview(db, request.id),
       findPlaceInReview(db, request.id),
       viewHistory(deps, user, request),
@@ -34,6 +36,7 @@ export function reviewRoutes(deps: Deps) {
         kitchenDay={kitchenDay}
         history={history}
         nextId={nextId}
+        takeBack={takeBacks.get(request.id)?.marking ?? null}
         inReview={inReview}
         isMailConfigured={isMailConfigured}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}

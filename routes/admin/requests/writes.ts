@@ -4,10 +4,16 @@ import { completeRequest } from "../../../db/requests/complete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
+import { takeBack } from "../../../db/requests/take_back.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
 import { closeOutChangeSchema, closeOutSchema } from "../../../src/domain/requests/close_out_schemas.ts";
-import { deletionSchema, denialSchema, questionSchema } from "../../../src/domain/requests/decisions.ts";
+import {
+  deletionSchema,
+  denialSchema,
+  questionSchema,
+  takeBackSchema,
+} from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { emptyBodySchema, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
@@ -29,6 +35,7 @@ export const reviewWrites: Writes<ActionInput, ReviewAction> = {
       closeOutSchema,
       (tx, by, closeOut) => completeRequest(tx, { ...by, closeOut }),
     ),
+    "take-back": write(REVIEW_WRITES["take-back"], takeBackSchema, takeBack),
     "close-out": write(
       REVIEW_WRITES["close-out"],
       closeOutChangeSchema,

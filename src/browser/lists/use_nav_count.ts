@@ -1,11 +1,14 @@
 import { useEffect } from "react";
 
-/** Keeps the count in the navigation's open link, which the server wrote, as the list on the page knows it. */
+// A list within an island has tabs of its own.
+const OPEN_LINKS = ".top-bar-nav [aria-current], .page > .tab-links [aria-current]";
+
+/** Keeps the counts in the navigation's and the page's open links, which the server wrote, as the list on the page knows it. */
 export function useNavCount(count: number): void {
   useEffect(() => {
-    const shown = document.querySelector<HTMLElement>(".top-bar-nav [aria-current] .tab-count");
-    if (!shown?.firstChild) return;
-    shown.hidden = count === 0;
-    shown.firstChild.textContent = String(count);
+    for (const shown of document.querySelectorAll<HTMLElement>(`:is(${OPEN_LINKS}) .tab-count`)) {
+      shown.hidden = count === 0;
+      if (shown.firstChild) shown.firstChild.textContent = String(count);
+    }
   }, [count]);
 }

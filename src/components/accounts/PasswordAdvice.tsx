@@ -12,7 +12,7 @@ export function PasswordAdvice({ password, owner, errorMessage }: PasswordAdvice
   const commonPasswords = useCommonPasswords(password !== "");
   const weakness = password && commonPasswords ? passwordWeakness(password, owner, commonPasswords) : null;
   // Always there, since a live region that appears together with its text is not read out.
-  return <div className="password-advice" aria-live="polite">{weakness !== errorMessage && weakness}</div>;
+  return <div className="password-advice" aria-live="polite">{!errorMessage && weakness}</div>;
 }
 
 /** The most used passwords, fetched once something is typed: most visitors of a page never need them. */

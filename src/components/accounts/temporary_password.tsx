@@ -21,7 +21,7 @@ export const temporaryPassword = (owner: UserSummary): QuestionField => ({
       isRequired
       {...control}
     >
-      <PasswordAdvice password={control.value} owner={owner} />
+      <PasswordAdvice password={control.value} owner={owner} errorMessage={control.errorMessage} />
     </PasswordField>
   ),
 });

@@ -32,7 +32,8 @@ export interface CalendarProps {
 export function Calendar(
   { value, onChange, unavailableReason = () => null, lateBefore = "", ...range }: CalendarProps,
 ) {
-  const [chosen, first, last] = [value, range.minValue, range.maxValue].map((day) => day ? parseDate(day) : undefined);
+  const [chosen, first, last, onTime] = [value, range.minValue, range.maxValue, lateBefore]
+    .map((day) => day ? parseDate(day) : undefined);
   return (
     <AriaCalendar
       autoFocus
@@ -42,7 +43,7 @@ export function Calendar(
       minValue={first}
       maxValue={last}
       // Not where this computer's clock is.
-      defaultFocusedValue={chosen ?? first}
+      defaultFocusedValue={chosen ?? onTime ?? first}
       isDateUnavailable={(date) => unavailableReason(date.toString()) !== null}
     >
       <header className="calendar-header cluster spread">
@@ -69,7 +70,6 @@ export function Calendar(
             )}
         </CalendarGridBody>
       </CalendarGrid>
-      {lateBefore && <p className="calendar-legend">Underlined days count as late.</p>}
       <UnavailableDays reasonFor={unavailableReason} />
     </AriaCalendar>
   );

@@ -15,28 +15,32 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, back, actions, warning, badges }: PageHeaderProps) {
   return (
     <header className="page-header">
-      <div className="page-title cluster">
-        <h1>{title}</h1>
-        {badges}
-      </div>
-      {actions && <div className="page-actions cluster no-print" data-gap="small">{actions}</div>}
-      {(back || subtitle) && (
-        <div className="page-line cluster">
-          {back && (
-            <a className="page-back cluster no-print" data-gap="small" href={back.href}>
-              <ArrowLeftIcon />
-              {back.label}
-            </a>
-          )}
-          {subtitle && <p className="muted">{subtitle}</p>}
+      <div className="cluster spread">
+        <div className="page-title cluster">
+          <h1>{title}</h1>
+          {badges}
         </div>
-      )}
-      {warning && (
-        <p className="page-warning cluster no-print" data-gap="small">
-          <AlertIcon />
-          <span>{warning}</span>
-        </p>
-      )}
+        {actions && <div className="page-actions cluster no-print" data-gap="small">{actions}</div>}
+      </div>
+      <div className="page-line cluster spread">
+        {(back || subtitle) && (
+          <div className="cluster">
+            {back && (
+              <a className="page-back cluster no-print" data-gap="small" href={back.href}>
+                <ArrowLeftIcon />
+                {back.label}
+              </a>
+            )}
+            {subtitle && <p className="muted">{subtitle}</p>}
+          </div>
+        )}
+        {warning && (
+          <p className="page-warning cluster push no-print" data-gap="small">
+            <AlertIcon />
+            <span>{warning}</span>
+          </p>
+        )}
+      </div>
     </header>
   );
 }

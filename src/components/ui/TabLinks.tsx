@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface TabLink {
   href: string;
   label: string;
-  count?: number;
+  count?: number | undefined;
   isCurrent: boolean;
 }
 

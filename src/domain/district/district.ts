@@ -56,16 +56,29 @@ export function districtText(details: DistrictDetails, name: keyof DistrictDetai
   return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
 }
 
+/** A field as it is stored, as a page showed it, if that is known, and as it was posted from there. */
+interface OpenedField {
+  stored: string;
+  opened: string | undefined;
+  typed: string;
+}
+
+/** Whether it is to become something else than it was opened with, and than it is. */
+export function isChanged({ stored, opened, typed }: OpenedField): boolean {
+  return typed !== stored && !isSameLine(opened, typed);
+}
+
+/** Whether two texts are the same on one line, where a browser shows no line ends. */
+export function isSameLine(one: string | undefined, other: string): boolean {
+  return one?.replace(/[\r\n]+/g, "") === other.replace(/[\r\n]+/g, "");
+}
+
 /**
- * What is said of a field that somebody changed since a page was opened with it, and that is to become something else from
- * there; null for any other.
+ * What is said of a changed field that somebody else changed, too, since a page was opened with it; null for any other.
+ * @param now what it is by now, in words
  */
-export function conflictText(
-  stored: DistrictDetails,
-  name: keyof DistrictDetails,
-  { opened, typed }: { opened: string | undefined; typed: string | undefined },
-): string | null {
-  if (opened === undefined || opened === typed || [opened, typed].includes(stored[name])) return null;
-  const now = districtText(stored, name) || "empty";
-  return `${DISTRICT_LABELS[name]} was changed in the meantime. It is now ${now}. Save again to replace it.`;
+export function conflictText(label: string, now: string, field: OpenedField): string | null {
+  const { stored, opened = stored } = field;
+  if (!isChanged(field) || isSameLine(opened, stored)) return null;
+  return `${label} was changed in the meantime. It is now ${now || "empty"}. Save again to replace it.`;
 }

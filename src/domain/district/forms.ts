@@ -5,17 +5,15 @@ import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDet
 import { foldName } from "./schools.ts";
 
 /** Apostrophes alone are letters to Unicode, and no name to a reader. */
-export const schoolNameSchema = z.strictObject({
-  label: nameText(100, "School name is required").check(
-    z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
-  ),
-});
+export const schoolName = nameText(100, "School name is required").check(
+  z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
+);
 
 const openedText = z.string();
 
 const openedFields = Object.fromEntries(DISTRICT_FIELDS.map((name) => [name, openedText]));
 
-/** `opened` is what the page showed, so that nobody undoes what another administrator changed meanwhile. */
+/** The whole page, with schools by their values. `opened` is what it showed, so that nobody undoes what others changed. */
 export const districtSchema = z.strictObject({
   name: nameText(100, "District name is required"),
   officeName: nameText(100, "Office name is required"),
@@ -23,8 +21,15 @@ export const districtSchema = z.strictObject({
   email: blankOr(emailText()),
   budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[])),
   budgetCodeHint: optionalLine(60),
-  opened: z.optional(z.strictObject(openedFields as Record<keyof DistrictDetails, typeof openedText>)),
+  schools: z.optional(z.record(z.string(), schoolName)),
+  newSchool: z.optional(schoolName),
+  opened: z.optional(z.strictObject({
+    ...openedFields as Record<keyof DistrictDetails, typeof openedText>,
+    schools: z.optional(z.record(z.string(), openedText)),
+  })),
 });
+
+export const newSchoolSchema = z.extend(districtSchema, { newSchool: schoolName });
 
 function blankOr(inner: z.ZodMiniType<string, string>) {
   const isBlank = (text: unknown) => typeof text === "string" && text.trim() === "";

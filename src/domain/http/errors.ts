@@ -69,6 +69,12 @@ export class AppError extends Error {
   }
 }
 
+/** @throws {AppError} CONFLICT at the fields that have a message, if there are any */
+export function refuseConflicts(messages: [field: string, message: string | null][]): void {
+  const errors = messages.flatMap(([field, message]) => message === null ? [] : { field, message });
+  if (errors.length > 0) throw new AppError("CONFLICT", errors.map(({ message }) => message).join(" "), { errors });
+}
+
 export function permissionDenied(): AppError {
   return new AppError("FORBIDDEN", "You don't have permission to do this.");
 }

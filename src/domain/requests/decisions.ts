@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DayConflict } from "../kitchen/calendar/capacity.ts";
+import { MARKINGS } from "../kitchen/day_sheet/marking.ts";
 import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
 import { FAILURE } from "../shell/toasts.ts";
 import { MAX_REASON_LENGTH } from "../shell/writes.ts";
@@ -23,6 +24,9 @@ export const answerSchema = z.strictObject({
 function messageText(required: string) {
   return requiredText(MAX_MESSAGE_LENGTH, required).check(maxLines(40));
 }
+
+/** The marking that the page showed: another one is not undone unseen. */
+export const takeBackSchema = z.strictObject({ marking: z.enum(MARKINGS, "must be progress or complete") });
 
 /**
  * A deletion's reason, which may be left out (spec section 5), and how many versions the administrator knows of: with it,

@@ -62,6 +62,7 @@ export interface KeptChoices {
 }
 
 function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept?: KeptChoices): string | undefined {
+  if (date === "") return "Enter the delivery date, such as 1/15/2027";
   if (!isCalendarDate(date)) return INVALID_DATE;
   if (date < earliestDeliveryDate(now)) return "Delivery date must be at least tomorrow";
   if (date > latestDeliveryDate(now)) return "Delivery date must be within one year";

@@ -32,7 +32,7 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   progress: "Mark In Progress",
   complete: "Mark Completed",
   "close-out": "Close-out",
-  "take-back": `Undo (in the kitchen, for ${TAKE_BACK_MINUTES} minutes)`,
+  "take-back": `Undo (for ${TAKE_BACK_MINUTES} minutes)`,
   delete: "Delete",
 };
 

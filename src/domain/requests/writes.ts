@@ -37,6 +37,7 @@ export const REVIEW_WRITES = {
   },
   progress: { call: urls.api.progress, done: "requestInProgress" },
   complete: { call: urls.api.complete, done: "requestCompleted" },
+  "take-back": { call: urls.api.takeBack, done: "markingTakenBack" },
   "close-out": { call: urls.api.closeOut, done: "closeOutSaved", failure: FAILURE.closeOut },
   delete: {
     call: urls.api.delete,

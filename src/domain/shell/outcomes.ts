@@ -11,9 +11,8 @@ export const OUTCOMES = {
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
   sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
-  districtSaved: { title: "Details saved", description: "Sheets and emails now show them" },
+  districtSaved: { title: "Saved", description: "Sheets, emails and forms now show it" },
   schoolAdded: { title: "School added", description: "People can now order for this school" },
-  schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },
   schoolRetired: { title: "School retired", description: "It stays on past requests, but no one can order for it" },
   schoolRestored: { title: "School restored", description: "People can order for this school again" },
   testMessageSent: {

@@ -25,6 +25,7 @@ export const SUCCESS = {
   requestDenied: { title: "Request denied", description: "The requester can see your reason" },
   requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },
   requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
+  markingTakenBack: { title: "Undone", description: "The request is back to its previous status" },
   closeOutSaved: { title: "Close-out saved", description: "The request now shows it" },
   requestDeleted: {
     title: "Request deleted",

@@ -54,7 +54,7 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
       return fields.texts(name);
     case "record":
       return Object.fromEntries(
-        rowsOf(name, fields).map((row) => [row, objectValues(def.valueType, `${name}.${row}.`, fields)]),
+        rowsOf(name, fields).map((row) => [row, valueOf(def.valueType, `${name}.${row}`, fields)]),
       );
     default:
       return text;

@@ -51,7 +51,11 @@ Deno.test("the second click on Approve does nothing more, and every other button
   for (
     const [decision, then, status] of [
       ["Approve", "Mark In Progress", "APPROVED"],
+      ["Mark In Progress", "Undo", "IN_PROGRESS"],
+      ["Undo", "Mark In Progress", "APPROVED"],
       ["Mark In Progress", "Mark Completed", "IN_PROGRESS"],
+      ["Mark Completed", "Undo", "COMPLETED"],
+      ["Undo", "Mark Completed", "IN_PROGRESS"],
     ] as const
   ) {
     const before = await places();

@@ -32,8 +32,9 @@ Deno.test("each status has its own buttons, and each decision shows a notificati
   for (
     const [step, title, description, offered] of [
       ["Approve", "Request approved", "The request has been approved", ["Mark In Progress"]],
-      ["Mark In Progress", "Status updated", "The request has been marked in progress", ["Mark Completed"]],
-      ["Mark Completed", "Request completed", "The request has been marked completed", []],
+      ["Mark In Progress", "Status updated", "The request has been marked in progress", ["Mark Completed", "Undo"]],
+      ["Mark Completed", "Request completed", "The request has been marked completed", ["Undo"]],
+      ["Undo", "Undone", "The request is back to its previous status", ["Mark Completed", "Undo"]],
     ] as const
   ) {
     await button(step).click();

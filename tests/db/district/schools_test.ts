@@ -5,7 +5,7 @@ import { changeDistrict, createDistrict, findDistrict } from "../../../db/distri
 import {
   addSchool,
   moveSchool,
-  renameSchool,
+  renameSchools,
   restoreSchool,
   retireSchool,
 } from "../../../db/district/change_schools.ts";
@@ -40,8 +40,9 @@ Deno.test.beforeEach(async () => {
 
 const by = { actor: admin, now: NOW };
 const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
-const add = (label: string) => write((tx) => addSchool(tx, { ...by, label }));
-const rename = (value: string, label: string) => write((tx) => renameSchool(tx, { ...by, value, label }));
+const add = (label: string) => write((tx) => addSchool(tx, { ...by, newSchool: label }));
+const rename = (names: Record<string, string>, opened?: Record<string, string>) =>
+  write((tx) => renameSchools(tx, { ...by, names, opened }));
 const retire = (value: string) => write((tx) => retireSchool(tx, { ...by, value }));
 const restore = (value: string) => write((tx) => restoreSchool(tx, { ...by, value }));
 const move = (value: string, direction: "up" | "down") => write((tx) => moveSchool(tx, { ...by, value, direction }));
@@ -64,7 +65,7 @@ Deno.test("a school is added last, renamed, retired, restored and moved, and the
     isRetired: false,
   });
   assert.deepEqual(await labels(), [...FIRST_LABELS, "Kax̱dig̱oowu Héen Middle"]);
-  await rename("DzantikiHeeni", "Dzántik'i Héeni");
+  await rename({ DzantikiHeeni: "Dzántik'i Héeni" });
   await retire("Gastineau");
   assert.deepEqual((await labels()).slice(-2), ["Kax̱dig̱oowu Héen Middle", "(Gastineau)"]);
   await restore("Gastineau");
@@ -81,7 +82,7 @@ Deno.test("a school is added last, renamed, retired, restored and moved, and the
 
 Deno.test("the same name or retirement again, or a move beyond the end, is not recorded", async () => {
   await retire("Gastineau");
-  await rename("AukeBay", "Auke Bay");
+  await rename({ AukeBay: "Auke Bay" });
   await retire("Gastineau");
   await restore("AukeBay");
   await move("AukeBay", "up");
@@ -93,19 +94,19 @@ Deno.test("the same name or retirement again, or a move beyond the end, is not r
 Deno.test("another school's name is refused at the field, whatever its case, marks and spaces", async () => {
   const error = await assertAppError(
     add("AUKE BÁY"),
-    "VALIDATION_FAILED",
+    "CONFLICT",
     /^There is already a school named Auke Bay\. Rename it instead\.$/,
   );
-  assert.equal(error.errors?.[0]?.field, "label");
+  assert.equal(error.errors?.[0]?.field, "newSchool");
   await assertAppError(
-    rename("Gastineau", "auke bay"),
-    "VALIDATION_FAILED",
+    rename({ Gastineau: "auke bay" }),
+    "CONFLICT",
     /^There is already a school named Auke Bay\.$/,
   );
   // The spec's own label has no space.
-  await assertAppError(add("Kax̱dig̱oowu Héen"), "VALIDATION_FAILED", /school named KaxdigoowuHeen\. Rename it instead/);
+  await assertAppError(add("Kax̱dig̱oowu Héen"), "CONFLICT", /school named KaxdigoowuHeen\. Rename it instead/);
   await retire("AukeBay");
-  await assertAppError(add("Auke Bay"), "VALIDATION_FAILED", /Auke Bay is a retired school\. Restore it/);
+  await assertAppError(add("Auke Bay"), "CONFLICT", /Auke Bay is a retired school\. Restore it/);
   assert.deepEqual(await historySays(db, "district."), ["School retired: Auke Bay"]);
 });
 

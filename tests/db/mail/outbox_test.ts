@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type Db, transact, type Tx } from "../../../db/client.ts";
-import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
+import { renameSchools, retireSchool } from "../../../db/district/change_schools.ts";
 import { changeDistrict } from "../../../db/district/details.ts";
 import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
@@ -166,7 +166,7 @@ Deno.test("a message that waited names the district, its schools and people as t
   const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
   await transact(db, async (tx) => {
     await changeDistrict(tx, { actor, district, now });
-    await renameSchool(tx, { actor, value: "Harborview", label: "Sayéik", now });
+    await renameSchools(tx, { actor, names: { Harborview: "Sayéik" }, now });
     await retireSchool(tx, { actor, value: "Harborview", now });
   });
   const [claimed] = await claim(db);

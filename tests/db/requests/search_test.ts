@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { listUsers } from "../../../db/accounts/find.ts";
 import { transact } from "../../../db/client.ts";
-import { renameSchool } from "../../../db/district/change_schools.ts";
+import { renameSchools } from "../../../db/district/change_schools.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import type { FilterName } from "../../../src/domain/lists/params.ts";
@@ -140,7 +140,7 @@ Deno.test("a corrected name, a renamed school and an erased person are found as 
   const corrected = await create({ recipientFirstName: "Karen" });
   const { id: renamed } = await create({ school: "DzantikiHeeni" });
   const rename = (label: string) =>
-    transact(db, (tx) => renameSchool(tx, { actor: district.admin, value: "DzantikiHeeni", label, now: NOW }));
+    transact(db, (tx) => renameSchools(tx, { actor: district.admin, names: { DzantikiHeeni: label }, now: NOW }));
   await rename("Once Another");
   const everywhere = async (q: string) => [
     ...await found({ q }),

@@ -6,7 +6,7 @@ import {
   type Schools,
   schoolWithName,
 } from "../../../src/domain/district/schools.ts";
-import { districtSchema, schoolNameSchema } from "../../../src/domain/district/forms.ts";
+import { districtSchema, schoolName } from "../../../src/domain/district/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 const named = (...labels: string[]): Schools =>
@@ -95,7 +95,7 @@ const NOT_NAMES: Record<string, unknown[]> = {
 for (const [message, labels] of Object.entries(NOT_NAMES)) {
   Deno.test(`as a school's name ${JSON.stringify(labels).slice(0, 60)}: ${message}`, () => {
     for (const label of labels) {
-      const { error } = schoolNameSchema.safeParse({ label });
+      const { error } = schoolName.safeParse(label);
       assert.deepEqual(error?.issues.map(({ message }) => message), [message], JSON.stringify(label));
     }
   });
@@ -103,9 +103,9 @@ for (const [message, labels] of Object.entries(NOT_NAMES)) {
 
 Deno.test("a school's name has a letter or a digit, of any script, and leads nowhere", () => {
   for (const label of ["2", "Ḵ", "学校", "Dzántik'i Héeni"]) {
-    assert(schoolNameSchema.safeParse({ label }).success, label);
+    assert(schoolName.safeParse(label).success, label);
   }
   for (const label of ["\ud800", "turned\u202e", "https://elsewhere.example", 7, null]) {
-    assert.equal(schoolNameSchema.safeParse({ label }).success, false, JSON.stringify(label));
+    assert.equal(schoolName.safeParse(label).success, false, JSON.stringify(label));
   }
 });

@@ -35,10 +35,11 @@ const each = (field: string, values: unknown[], message?: string): Case[] =>
   values.map((value) => [{ [field]: value }, message === undefined ? [] : [`${field}: ${message}`]]);
 
 const TIMES = ["", ..."8:30,8 am,830,13:15,25:00,13:00 pm,0:30 am,8:60 am,8:30 xm".split(","), undefined];
-const DATES = ["", "2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301];
+const DATES = ["2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301];
 
 // Spec section 5, word for word.
 const cases: Case[] = [
+  ...each("deliveryDate", [""], "Enter the delivery date, such as 1/15/2027"),
   ...each("deliveryDate", DATES, "Invalid date format (YYYY-MM-DD)"),
   ...each("deliveryDate", ["2026-03-01", "2025-12-31"], "Delivery date must be at least tomorrow"),
   ...each("deliveryDate", ["2026-03-02", "2027-03-01"]),

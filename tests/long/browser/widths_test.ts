@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { transact } from "../../../db/client.ts";
-import { renameSchool } from "../../../db/district/change_schools.ts";
+import { renameSchools } from "../../../db/district/change_schools.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import { addDays, alaskaDate, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
@@ -24,7 +24,7 @@ const by = { actor: people.admin, now: clock.now };
 const date = addDays(alaskaDate(clock.now), 30);
 
 const longest = "Kaxdigoowu".repeat(10);
-await transact(db, (tx) => renameSchool(tx, { ...by, value: "Mendenhall", label: longest }));
+await transact(db, (tx) => renameSchools(tx, { ...by, names: { Mendenhall: longest } }));
 const wordy = {
   school: "Mendenhall",
   pickup: true,

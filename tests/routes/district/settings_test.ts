@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { findDistrict } from "../../../db/district/details.ts";
+import { findSchools } from "../../../db/district/schools.ts";
 import { transact } from "../../../db/client.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
@@ -29,13 +30,13 @@ let added = 0;
 /** A school of its own, for a test to change. */
 async function newSchool(): Promise<ListedSchool> {
   const label = `Test School ${++added}`;
-  await change({ action: "add", label });
+  await change({ ...DETAILS, action: "add", newSchool: label });
   return await schoolNamed(db, label);
 }
 
 /** Posts a form of the page that is in order. */
-async function change(fields: Record<string, string>): Promise<void> {
-  assert.equal((await boss.postForm(urls.districtSettings, fields)).status, 303);
+async function change(fields: Record<string, string>, school = ""): Promise<void> {
+  assert.equal((await boss.postForm(withQuery(urls.districtSettings, { school }), fields)).status, 303);
 }
 
 const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "" };
@@ -45,15 +46,20 @@ const DETAILS = { action: "save", ...TEST_DISTRICT };
 async function stepsOn(client: Client): Promise<string[] | undefined> {
   const [, list] = /<ul class="first-steps [^>]*>(.*?)<\/ul>/s.exec(await client.page(urls.adminDashboard)) ?? [];
   return list?.split("</li>").slice(0, -1).map((step) => {
-    const words = step.replace(/<\/(?:span|p|a)>/g, " ").replace(/<[^>]+>/g, "").replace("&#x27;", "'");
+    const words = step.replace(/<\/(?:span|div|a)>|<form/g, " $&").replace(/<[^>]+>/g, "").replace("&#x27;", "'");
     return `${words.replace(/\s+/g, " ").trim()} -> ${/href="([^"]*)"/.exec(step)?.[1]}`;
   });
 }
 
 Deno.test("a super admin's dashboard lists what a new district needs, with its state, until all of it is done", async () => {
+  await db.updateTable("users").set({ email: "admin@localhost" }).where("id", "=", people.admin.id).execute();
+  const ownAddress = urls.userAddress(people.admin.id);
   assert.deepEqual(await stepsOn(boss), [
+    `Your own address To do admin@localhost gets no email -> ${ownAddress}`,
     `Office's phone To do Not set -> ${urls.districtSettings}`,
-    `Schools Done 9 schools -> ${urls.districtSettings}#schools`,
+    `Schools To do ${
+      FIRST_SCHOOLS.map(({ label }) => label).join(", ")
+    } These Are Our Schools -> ${urls.districtSettings}#schools`,
     `Capacity To do Unlimited -> ${urls.calendar}#capacity`,
     `Closed days To do None entered -> ${urls.calendar}#closed-days`,
     `Mail Done Set up -> ${urls.system}`,
@@ -61,8 +67,15 @@ Deno.test("a super admin's dashboard lists what a new district needs, with its s
   ]);
   assert.equal(await stepsOn(office), undefined);
 
+  await db.updateTable("users").set({ email: people.admin.email }).where("id", "=", people.admin.id).execute();
   await change({ ...DETAILS, phone: "907-555-0100" });
-  assert.equal((await stepsOn(boss))?.[0], `Office's phone Done 907-555-0100 -> ${urls.districtSettings}`);
+  await change({ action: "confirm-schools" });
+  assert.match(await boss.page(urls.history), /Schools confirmed/);
+  assert.deepEqual((await stepsOn(boss))?.slice(0, 3), [
+    `Your own address Done ${people.admin.email} -> ${ownAddress}`,
+    `Office's phone Done 907-555-0100 -> ${urls.districtSettings}`,
+    `Schools Done 9 schools -> ${urls.districtSettings}#schools`,
+  ]);
   await transact(db, async (tx) => {
     const day = addDays(alaskaDate(clock.now), 40);
     const by = { actor: people.admin, now: clock.now };
@@ -77,7 +90,7 @@ Deno.test("the first steps say which lines set up mail, and go when a super admi
   const withoutMail = await testApp({ isMailConfigured: false });
   const { admin: boss, director } = await withoutMail.allSignedIn();
   assert.match(
-    (await stepsOn(boss))?.[4] ?? "",
+    (await stepsOn(boss))?.[5] ?? "",
     /^Mail To do .*SMTP_URL=smtps:\/\/user:password@host MAIL_FROM=lunches@example\.org -> \/admin\/mail$/,
   );
   const form = { action: "dismiss" };
@@ -91,24 +104,66 @@ Deno.test("the first steps say which lines set up mail, and go when a super admi
 });
 
 // tests/domain/district/schools_test.ts has the rules themselves.
-Deno.test("what is wrong with a school is said at its field with 422, and changes nothing", async () => {
+Deno.test("what is wrong with a school is said at its field; nothing is changed, and all that was typed stays", async () => {
   const before = await dumpTables(db);
-  const wrong: Record<string, string>[] = [
-    { action: "add", label: "a\0b" },
-    { action: "add", label: "Auke Bay" },
-    { action: "rename", id: "AukeBay", label: "gastineau" },
+  const typed = {
+    ...DETAILS,
+    name: "Typed District",
+    "schools.Mendenhall": "Typed School",
+    "opened.schools.Mendenhall": "Mendenhall",
+  };
+  const wrong: [number, Record<string, string>][] = [
+    [422, { action: "add", newSchool: "" }],
+    [422, { newSchool: "a\0b" }],
+    [409, { newSchool: "Auke Bay" }],
+    [409, { action: "retire", "schools.AukeBay": "gastineau" }],
   ];
-  for (const fields of wrong) {
-    const html = await expectText(await boss.postForm(urls.districtSettings, fields), 422);
-    assert.match(html, /class="field-error"/, fields.label);
+  for (const [status, fields] of wrong) {
+    const posted = boss.postForm(withQuery(urls.districtSettings, { school: "Harborview" }), { ...typed, ...fields });
+    const html = await expectText(await posted, status);
+    assert.match(html, /class="field-error"/);
+    for (const text of ["Typed District", "Typed School"]) assert(html.includes(`value="${text}"`), text);
   }
   assert.deepEqual(await dumpTables(db), before);
+});
+
+Deno.test("every button of the page saves all that was typed on it, and a name that two changed is said at its field", async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  // Two may trade their names.
+  const traded = { "schools.Gastineau": "Harborview", "schools.Harborview": "Gastineau" };
+  await change(
+    { ...first, ...traded, phone: "907-555-0133", newSchool: "Typed Elementary", action: "up" },
+    "Harborview",
+  );
+  const names = (await findSchools(db)).map(({ label }) => label);
+  assert.deepEqual([names.slice(2, 5), names.at(-1)], [
+    ["Harborview", "Gastineau", "Glacier Valley"],
+    "Typed Elementary",
+  ]);
+  assert.equal((await findDistrict(db)).phone, "907-555-0133");
+
+  const late = { ...second, "schools.Gastineau": "Third Name", "schools.Mendenhall": "Mendenhall River" };
+  const conflict = await expectText(await boss.postForm(urls.districtSettings, late), 409);
+  assert(conflict.includes("Gastineau was changed in the meantime. It is now Harborview. Save again to replace it."));
+  assert(
+    conflict.includes('value="Third Name"') && conflict.includes('value="Gastineau"'),
+    "one as typed, one as it is now",
+  );
+  await change({ ...second, "schools.Mendenhall": "Mendenhall River" });
+  assert.deepEqual(
+    (await historySays(db, "district.")).filter((event) => event.startsWith("School renamed")).toSorted(),
+    [
+      "School renamed: Gastineau to Harborview",
+      "School renamed: Harborview to Gastineau",
+      "School renamed: Mendenhall to Mendenhall River",
+    ],
+  );
 });
 
 Deno.test("a plain administrator is refused at the district settings, and sees no link to them", async () => {
   const before = await dumpTables(db);
   for (const [client, role] of [[office, "ADMIN"], [director, "DIRECTOR"], [teacher, "REQUESTER"]] as const) {
-    const posted = client.postForm(urls.districtSettings, { action: "add", label: "Mine" });
+    const posted = client.postForm(urls.districtSettings, { ...DETAILS, action: "add", newSchool: "Mine" });
     for (const response of await Promise.all([client.get(urls.districtSettings), posted])) {
       assert.deepEqual([response.status, response.headers.get("Location")], [303, homeFor(role)]);
     }
@@ -123,7 +178,7 @@ Deno.test("a plain administrator is refused at the district settings, and sees n
 Deno.test("the page and the revision of a request whose school was retired still name it", async () => {
   const { value, label } = await newSchool();
   const { id } = await submitted({ school: value });
-  await change({ action: "retire", id: value });
+  await change({ ...DETAILS, action: "retire" }, value);
   assert((await teacher.page(urls.request(id))).includes(label));
   const revision = await teacher.page(urls.reviseRequest(id));
   assert(revision.includes(`<option value="${value}" selected="">${label} (retired)</option>`));
@@ -132,7 +187,7 @@ Deno.test("the page and the revision of a request whose school was retired still
 
 Deno.test("a retired school cannot be chosen on a new form, and is the last in the filters, marked", async () => {
   const { value, label } = await newSchool();
-  await change({ action: "retire", id: value });
+  await change({ ...DETAILS, action: "retire" }, value);
   assert(!(await teacher.page(urls.newRequest)).includes(`>${label}`));
   for (const path of [urls.adminDashboard, urls.deletedRequests, urls.history]) {
     const [, filter = ""] = /<select[^>]*name="school"[^>]*>(.*?)<\/select>/s.exec(await boss.page(path)) ?? [];
@@ -151,7 +206,7 @@ Deno.test("a teacher who cancels too late learns whom to call", async () => {
 });
 
 /** What the page's form posts when it is saved as it is shown. */
-async function openDetails(): Promise<Record<string, string>> {
+async function openPage(): Promise<Record<string, string>> {
   const [, form = ""] =
     /<form[^>]*>((?:(?!<form).)*value="save".*?)<\/form>/s.exec(await boss.page(urls.districtSettings)) ?? [];
   const inputs = [...form.matchAll(/<input [^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map((
@@ -162,7 +217,7 @@ async function openDetails(): Promise<Record<string, string>> {
 }
 
 Deno.test("two who save the district's details from old pages keep each other's changes, and learn where both changed one", async () => {
-  const [first, second] = [await openDetails(), await openDetails()];
+  const [first, second] = [await openPage(), await openPage()];
   await change({ ...first, phone: "907-555-0111", email: "kitchen@test.example" });
   await change({ ...second, officeName: "Lunch Office", email: "kitchen@test.example" });
   const both = { officeName: "Lunch Office", phone: "907-555-0111", email: "kitchen@test.example" };
@@ -182,11 +237,11 @@ Deno.test("two who save the district's details from old pages keep each other's 
   const wrong = await expectText(await boss.postForm(urls.districtSettings, { ...late, name: "" }), 422);
   assert(wrong.includes("It is now Lunch Office.") && wrong.includes("District name is required"));
 
-  await change({ ...await openDetails(), ...TEST_DISTRICT });
+  await change({ ...await openPage(), ...TEST_DISTRICT });
 });
 
 Deno.test("a super admin has orders asked for a budget code, and a call without one is then refused at its field", async () => {
-  await change({ ...await openDetails(), budgetCodeUse: "REQUIRED", budgetCodeHint: "1000-22-..." });
+  await change({ ...await openPage(), budgetCodeUse: "REQUIRED", budgetCodeHint: "1000-22-..." });
   const said = "District details changed: Budget code: Not asked → Required: Budget code hint: (none) → 1000-22-...";
   assert((await historySays(db, "district.")).includes(said));
   const page = await boss.page(urls.districtSettings);
@@ -201,18 +256,21 @@ Deno.test("a super admin has orders asked for a budget code, and a call without 
   const revise = (changes: object) => teacher.post(api.revisions(id), { ...requestForm(clock.now), ...changes });
   assert.equal((await revise({ budgetCode: " ", gradesText: "5th" })).status, 422);
 
-  await change({ ...await openDetails(), budgetCodeUse: "OPTIONAL" });
+  await change({ ...await openPage(), budgetCodeUse: "OPTIONAL" });
   assert.equal((await order({ recipientEmail: "x@test.example" })).status, 201);
 
-  await change({ ...await openDetails(), budgetCodeUse: "OFF" });
+  await change({ ...await openPage(), budgetCodeUse: "OFF" });
   const kept = await expectJson<{ id: string }>(await revise({ budgetCode: "5", gradesText: "5th" }), 201);
   assert((await teacher.page(urls.request(kept.id))).includes("1000-22-77"), "old values stay");
-  await change({ ...await openDetails(), budgetCodeHint: "" });
+  await change({ ...await openPage(), budgetCodeHint: "" });
 });
 
 Deno.test("a form that names no school is a 404, and an action that does not exist a 400", async () => {
   for (const id of ["Nowhere", "", "\0"]) {
-    assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", id })).status, 404);
+    assert.equal(
+      (await boss.postForm(withQuery(urls.districtSettings, { school: id }), { ...DETAILS, action: "retire" })).status,
+      404,
+    );
   }
   assert.equal((await boss.postForm(urls.districtSettings, { action: "explode" })).status, 400);
 });

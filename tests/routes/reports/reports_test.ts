@@ -4,7 +4,7 @@ import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { FIRST_SCHOOLS, schoolNamed } from "../../support/schools.ts";
+import { FIRST_SCHOOLS, schoolNamed, TEST_DISTRICT } from "../../support/schools.ts";
 
 const running = await testApp();
 const { clock } = running;
@@ -163,15 +163,15 @@ Deno.test("the page shows this month by default, and links to the months around 
 });
 
 Deno.test("schools are in the district's order and by today's names, retired ones that had deliveries too", async () => {
-  const change = (fields: Record<string, string>) => admin.postForm(urls.districtSettings, fields);
-  await change({ action: "add", label: "Áakʼw" });
+  const change = (fields: Record<string, string>, school = "") =>
+    admin.postForm(withQuery(urls.districtSettings, { school }), { ...TEST_DISTRICT, ...fields });
+  await change({ action: "add", newSchool: "Áakʼw" });
   const { value } = await schoolNamed(running.database.db, "Áakʼw");
   for (const school of ["AukeBay", "Mendenhall", value]) await approved({ school });
   for (const _place of FIRST_SCHOOLS) {
-    await change({ action: "up", id: "Mendenhall" });
+    await change({ action: "up" }, "Mendenhall");
   }
-  await change({ action: "rename", id: value, label: "Áakʼw Héen" });
-  await change({ action: "retire", id: value });
+  await change({ action: "retire", [`schools.${value}`]: "Áakʼw Héen" }, value);
   const names = ["Mendenhall", "Auke Bay", "Áakʼw Héen"];
   const listed = [...names, "All schools"];
   assert.deepEqual((await lines()).map(({ School }) => School), [...listed, ...listed]);

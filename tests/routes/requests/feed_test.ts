@@ -7,7 +7,7 @@ import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { schoolNamed } from "../../support/schools.ts";
+import { schoolNamed, TEST_DISTRICT } from "../../support/schools.ts";
 
 const running = await testApp();
 const { clock, database: { db }, people } = running;
@@ -207,7 +207,7 @@ Deno.test("no student, note, comment or recipient is in a calendar", async () =>
 
 Deno.test("a calendar that did not change is a 304; a delivery, school or district that did is new", async () => {
   const admin = await running.signedIn(people.admin);
-  await admin.postForm(urls.districtSettings, { action: "add", label: "Áakʼw" });
+  await admin.postForm(urls.districtSettings, { action: "add", ...TEST_DISTRICT, newSchool: "Áakʼw" });
   const { value } = await schoolNamed(db, "Áakʼw");
   const link = await linkOf(people.teacher);
   const { id } = await submitted({ school: value });
@@ -221,7 +221,12 @@ Deno.test("a calendar that did not change is a 304; a delivery, school or distri
   assert.equal(await (await subscriber().get(link)).text(), text, "the same deliveries are the same file");
   const changes = [
     () => approve(id),
-    () => admin.postForm(urls.districtSettings, { action: "rename", id: value, label: "Kax̱dig̱oowu Hít" }),
+    () =>
+      admin.postForm(urls.districtSettings, {
+        action: "save",
+        ...TEST_DISTRICT,
+        [`schools.${value}`]: "Kax̱dig̱oowu Hít",
+      }),
     () => db.updateTable("district").set({ name: "North, South & West" }).execute(),
   ];
   for (const change of changes) {

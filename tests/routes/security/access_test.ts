@@ -288,6 +288,7 @@ const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${api.deny(ID)}`]: [ORDERED, { reason }],
   [`POST ${api.progress(ID)}`]: [ORDERED, {}],
   [`POST ${api.complete(ID)}`]: [ORDERED, {}],
+  [`POST ${api.takeBack(ID)}`]: [PACKED, { marking: "progress" }],
   [`POST ${api.closeOut(ID)}`]: [ORDERED, { delivered: 1 }],
   [`POST ${api.delete(ID)}`]: [ORDERED, {}],
   [`POST ${api.bulkApprove}`]: ["", { requestIds: [ORDERED] }],

@@ -1,9 +1,9 @@
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
-import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
-import { urls } from "../../../../src/domain/urls.ts";
-import { fieldState, type UnfinishedAction } from "../../../forms.ts";
+import type { Schools } from "../../../../src/domain/district/schools.ts";
+import { urls, withQuery } from "../../../../src/domain/urls.ts";
+import type { fieldState } from "../../../forms.ts";
 import type { DistrictAction } from "./forms.ts";
 
 /** The school that was moved just now, and where to. */
@@ -14,76 +14,41 @@ export interface MovedSchool {
 
 interface SchoolListProps {
   schools: Schools;
-  open: UnfinishedAction<DistrictAction> | undefined;
+  field: (name: string) => ReturnType<typeof fieldState>;
   moved: MovedSchool | undefined;
 }
 
-export function SchoolList({ schools, open, moved }: SchoolListProps) {
+export function SchoolList({ schools, field, moved }: SchoolListProps) {
   return (
     <ol className="school-list stack" data-gap="small" role="list">
-      {schools.map((school, index) => (
-        <li key={school.value}>
-          <SchoolRow
-            school={school}
-            isFirst={index === 0}
-            isLast={index === schools.length - 1}
-            open={open?.fields.text("id") === school.value ? open : undefined}
-            moved={moved?.value === school.value ? moved.to : undefined}
-          />
-        </li>
-      ))}
+      {schools.map(({ value, label }, index) => {
+        const isEnd = { up: index === 0, down: index === schools.length - 1 };
+        // At either end, only the other way is left to go on with.
+        const left = isEnd.up ? "down" : isEnd.down ? "up" : moved?.to;
+        return (
+          <li key={value} className="school-row">
+            <span className="cluster" data-gap="small">
+              {([["up", ChevronUpIcon], ["down", ChevronDownIcon]] as const).map(([to, Icon]) => (
+                <Button
+                  key={to}
+                  {...schoolButton(to, value)}
+                  variant="quiet"
+                  isDisabled={isEnd[to]}
+                  autoFocus={moved?.value === value && left === to}
+                  aria-label={`Move ${label} ${to}`}
+                >
+                  <Icon />
+                </Button>
+              ))}
+            </span>
+            <TextField label={`Name of ${label}`} isLabelHidden autoComplete="off" {...field(`schools.${value}`)} />
+            <Button {...schoolButton("retire", value)} variant="quiet">
+              Retire<span className="visually-hidden">{` ${label}`}</span>
+            </Button>
+          </li>
+        );
+      })}
     </ol>
-  );
-}
-
-interface SchoolRowProps {
-  school: ListedSchool;
-  isFirst: boolean;
-  isLast: boolean;
-  open: UnfinishedAction<DistrictAction> | undefined;
-  moved: MovedSchool["to"] | undefined;
-}
-
-function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: SchoolRowProps) {
-  // At either end, only the other way is left to go on with.
-  const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
-  return (
-    <form className="school-row" method="post" action={urls.districtSettings} noValidate>
-      <input type="hidden" name="id" value={value} />
-      {/* Enter in the name presses the form's first button, which would move the school. */}
-      <button type="submit" name="action" value="rename" hidden />
-      <span className="cluster" data-gap="small">
-        {([["up", isFirst, ChevronUpIcon], ["down", isLast, ChevronDownIcon]] as const).map(([to, isEnd, Icon]) => (
-          <Button
-            key={to}
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="action"
-            value={to}
-            isDisabled={isEnd}
-            autoFocus={focused === to}
-            aria-label={`Move ${label} ${to}`}
-          >
-            <Icon />
-          </Button>
-        ))}
-      </span>
-      <TextField
-        label={`Name of ${label}`}
-        isLabelHidden
-        autoComplete="off"
-        {...fieldState(open, "label", label)}
-      />
-      <span className="cluster" data-gap="small">
-        <Button type="submit" size="small" name="action" value="rename">
-          Rename<span className="visually-hidden">{` ${label}`}</span>
-        </Button>
-        <Button type="submit" size="small" variant="quiet" name="action" value="retire">
-          Retire<span className="visually-hidden">{` ${label}`}</span>
-        </Button>
-      </span>
-    </form>
   );
 }
 
@@ -91,16 +56,19 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
   return (
     <ul className="school-list stack" data-gap="small" role="list">
       {schools.map(({ value, label }) => (
-        <li key={value}>
-          <form className="stack" data-columns="auto" data-gap="small" method="post" action={urls.districtSettings}>
-            <input type="hidden" name="id" value={value} />
-            <span>{label}</span>
-            <Button type="submit" size="small" name="action" value="restore">
-              Restore<span className="visually-hidden">{` ${label}`}</span>
-            </Button>
-          </form>
+        <li key={value} className="stack" data-columns="auto" data-gap="small">
+          <span>{label}</span>
+          <Button {...schoolButton("restore", value)}>
+            Restore<span className="visually-hidden">{` ${label}`}</span>
+          </Button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Saves all that was typed on the page, too. */
+function schoolButton(action: DistrictAction, school: string) {
+  const formAction = withQuery(urls.districtSettings, { school });
+  return { type: "submit", size: "small", name: "action", value: action, formAction } as const;
 }

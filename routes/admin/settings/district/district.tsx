@@ -8,9 +8,10 @@ import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import {
   BUDGET_CODE_USES,
   conflictText,
-  DISTRICT_FIELDS,
   DISTRICT_LABELS,
   type DistrictDetails,
+  districtText,
+  isChanged,
 } from "../../../../src/domain/district/district.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/forms.ts";
 import { activeSchools } from "../../../../src/domain/district/schools.ts";
@@ -18,7 +19,7 @@ import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../../deps.ts";
-import { fieldState, handleFormPost, type UnfinishedAction } from "../../../forms.ts";
+import { fieldState, handleFormPost, type UnfinishedAction, type UnfinishedForm } from "../../../forms.ts";
 import { SignedInPage } from "../../../layout.tsx";
 import { UnfinishedActionCard } from "../../../UnfinishedActionCard.tsx";
 import { type DistrictAction, districtForms } from "./forms.ts";
@@ -33,10 +34,10 @@ export function districtSettingsRoutes(deps: Deps) {
     .post(urls.districtSettings, async (c) => {
       const posted = await handleFormPost(deps, c, districtForms);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
-      const { done, outcome, fields } = posted;
-      // It is on the dashboard.
-      if (done === "dismiss") return c.redirect(urls.adminDashboard, 303);
-      const moved = done === "up" || done === "down" ? { moved: fields.text("id"), to: done } : {};
+      const { done, outcome } = posted;
+      // These are on the dashboard.
+      if (done === "dismiss" || done === "confirm-schools") return c.redirect(urls.adminDashboard, 303);
+      const moved = done === "up" || done === "down" ? { moved: c.req.query("school"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);
     });
 }
@@ -47,104 +48,97 @@ async function renderDistrict(
   { open, moved }: { open?: UnfinishedAction<DistrictAction>; moved?: MovedSchool | undefined },
 ): Promise<Response> {
   const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
+  const active = activeSchools(schools);
   const retired = schools.filter(({ isRetired }) => isRetired);
-  const isShownAtField = open?.action === "save" || open?.action === "add" || open?.action === "rename";
+  const shown: Record<string, string> = {
+    ...district,
+    ...Object.fromEntries(active.map(({ value, label }) => [`schools.${value}`, label])),
+  };
+  const field = fieldOf(shown, open);
+  const isShown = (name: string) => name === "newSchool" || Object.hasOwn(shown, name);
   return c.render(
     <SignedInPage width="narrow" title="District" subtitle="The district's name, its office and its schools">
-      {open && !(isShownAtField && open.errors.length > 0) && (
+      {open && !open.errors.some(({ field }) => isShown(field)) && (
         <UnfinishedActionCard open={open} page={urls.districtSettings} />
       )}
-      <Details district={district} open={open?.action === "save" ? open : undefined} />
-      <Card id="schools" title="Schools">
-        <p>
-          People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
-          everywhere, including on past requests.
-        </p>
-        <SchoolList
-          schools={activeSchools(schools)}
-          open={open?.action === "rename" ? open : undefined}
-          moved={moved}
-        />
-        <AddSchool open={open?.action === "add" ? open : undefined} />
-      </Card>
-      {retired.length > 0 && (
-        <Card title="Retired Schools">
-          <p>They stay on past requests, but no one can order for them.</p>
-          <RetiredSchools schools={retired} />
+      <form className="stack" method="post" action={urls.districtSettings} noValidate>
+        {Object.entries(shown).map(([name, text]) => (
+          <input key={name} type="hidden" name={`opened.${name}`} value={text} />
+        ))}
+        <Details district={district} field={field} />
+        <Card id="schools" title="Schools">
+          <p>
+            People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
+            everywhere, including on past requests.
+          </p>
+          <SchoolList schools={active} field={field} moved={moved} />
+          <div className="field-row school-form" data-columns="auto">
+            <TextField label="New school" autoComplete="off" placeholder="School name" {...field("newSchool")} />
+            <Button type="submit" name="action" value="add">Add School</Button>
+          </div>
+          {SAVE}
         </Card>
-      )}
+        {retired.length > 0 && (
+          <Card title="Retired Schools">
+            <p>They stay on past requests, but no one can order for them.</p>
+            <RetiredSchools schools={retired} />
+          </Card>
+        )}
+      </form>
     </SignedInPage>,
     { title: "District" },
   );
 }
 
-interface DetailsProps {
-  district: DistrictDetails;
-  open: UnfinishedAction<DistrictAction> | undefined;
-}
-
-function Details({ district, open }: DetailsProps) {
-  const field = (name: keyof DistrictDetails) => {
-    const [typed, opened] = [open?.fields.text(name), open?.fields.text(openedField(name))];
-    const { errorMessage, ...state } = fieldState(open, name);
+/** The props of each field. What was not changed on a refused page is shown as it is by now. */
+function fieldOf(shown: Record<string, string>, open: UnfinishedForm | undefined) {
+  return (name: string, label?: string, now?: string) => {
+    const stored = shown[name] ?? "";
+    const posted = open?.fields.names.has(name) ? open : undefined;
+    const { errorMessage, defaultValue: typed, ...state } = fieldState(posted, name, stored);
+    const opened = posted?.fields.text(`opened.${name}`);
+    const conflict = conflictText(label ?? opened ?? "", now ?? stored, { stored, opened, typed });
     return {
       ...state,
-      label: DISTRICT_LABELS[name],
-      // What was not changed here is shown as it is by now.
-      defaultValue: typed === opened ? district[name] : typed,
-      errorMessage: conflictText(district, name, { opened, typed }) ?? errorMessage,
+      defaultValue: isChanged({ stored, opened, typed }) ? typed : stored,
+      errorMessage: conflict ?? errorMessage,
     };
+  };
+}
+
+/** Enter presses the form's first button. Below the schools, it is there again. */
+const SAVE = (
+  <div>
+    <Button type="submit" variant="primary" name="action" value="save">Save</Button>
+  </div>
+);
+
+function Details({ district, field }: { district: DistrictDetails; field: ReturnType<typeof fieldOf> }) {
+  const detail = (name: keyof DistrictDetails) => {
+    const label = DISTRICT_LABELS[name];
+    return { label, ...field(name, label, districtText(district, name)) };
   };
   return (
     <Card title="District Details">
-      <form className="stack" method="post" action={urls.districtSettings} noValidate>
+      <div className="stack">
         <div className="field-grid" data-columns="2">
+          <TextField {...detail("name")} isRequired description="Printed on sheets and shown as the email sender" />
+          <TextField {...detail("officeName")} isRequired description="The office that packs the lunches" />
+          <TextField {...detail("phone")} type="tel" description="Shown on sheets and in emails (optional)" />
           <TextField
-            {...field("name")}
-            isRequired
-            description="Printed on sheets and shown as the email sender"
-          />
-          <TextField
-            {...field("officeName")}
-            isRequired
-            description="The office that packs the lunches"
-          />
-          <TextField {...field("phone")} type="tel" description="Shown on sheets and in emails (optional)" />
-          <TextField
-            {...field("email")}
+            {...detail("email")}
             type="email"
             description="Shown on sheets and in emails; replies go there (optional)"
           />
           <PlainSelectField
-            {...field("budgetCodeUse")}
+            {...detail("budgetCodeUse")}
             description="Whether orders say what they are charged to"
             options={Object.entries(BUDGET_CODE_USES).map(([value, label]) => ({ value, label }))}
           />
-          <TextField {...field("budgetCodeHint")} description="Shown at the field, such as 1000-22-... (optional)" />
+          <TextField {...detail("budgetCodeHint")} description="Shown at the field, such as 1000-22-... (optional)" />
         </div>
-        {DISTRICT_FIELDS.map((name) => (
-          <input key={name} type="hidden" name={openedField(name)} value={district[name]} />
-        ))}
-        <div>
-          <Button type="submit" variant="primary" name="action" value="save">Save Details</Button>
-        </div>
-      </form>
+        {SAVE}
+      </div>
     </Card>
-  );
-}
-
-const openedField = (name: keyof DistrictDetails) => `opened.${name}`;
-
-function AddSchool({ open }: { open: UnfinishedAction<DistrictAction> | undefined }) {
-  return (
-    <form className="field-row school-form" data-columns="auto" method="post" action={urls.districtSettings} noValidate>
-      <TextField
-        label="New school"
-        autoComplete="off"
-        placeholder="School name"
-        {...fieldState(open, "label")}
-      />
-      <Button type="submit" name="action" value="add">Add School</Button>
-    </form>
   );
 }

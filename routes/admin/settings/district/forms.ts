@@ -1,40 +1,53 @@
 import type { Writer } from "../../../../db/accounts/actor.ts";
+import type { Tx } from "../../../../db/client.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
-import { dismissFirstSteps } from "../../../../db/district/first_steps.ts";
+import { confirmSchools, dismissFirstSteps } from "../../../../db/district/first_steps.ts";
 import {
   addSchool,
   moveSchool,
-  renameSchool,
+  renameSchools,
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
-import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
+import { districtSchema, newSchoolSchema } from "../../../../src/domain/district/forms.ts";
+import type { WriteText } from "../../../../src/domain/shell/writes.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import type { Forms } from "../../../forms.ts";
 import { transactionalWrites, writerOf } from "../../../write.ts";
 
-export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "dismiss";
+export type DistrictAction = "save" | "add" | "up" | "down" | "retire" | "restore" | "confirm-schools" | "dismiss";
 
+/** `value` is the school whose button was pressed. */
 interface Change extends Writer {
   value: string;
 }
 
 const change = transactionalWrites<Change>();
 
+/** Each button of the page saves all that was typed on it, and then does what it says. */
+function save(
+  text: WriteText,
+  then?: (tx: Tx, by: Change) => Promise<unknown>,
+  schema: typeof districtSchema | typeof newSchoolSchema = districtSchema,
+) {
+  return change(text, schema, async (tx, by, { opened, schools = {}, newSchool, ...district }) => {
+    await renameSchools(tx, { ...by, names: schools, opened: opened?.schools });
+    await changeDistrict(tx, { ...by, district, opened });
+    if (newSchool !== undefined) await addSchool(tx, { ...by, newSchool });
+    await then?.(tx, by);
+  });
+}
+
 export const districtForms: Forms<Change, DistrictAction> = {
-  by: (c, now, value) => ({ ...writerOf(c, now), value }),
+  by: (c, now) => ({ ...writerOf(c, now), value: c.req.query("school") ?? "" }),
   forms: {
-    save: change(
-      { done: "districtSaved" },
-      districtSchema,
-      (tx, by, { opened, ...district }) => changeDistrict(tx, { ...by, district, opened }),
-    ),
-    add: change({ done: "schoolAdded" }, schoolNameSchema, addSchool),
-    rename: change({ done: "schoolRenamed" }, schoolNameSchema, renameSchool),
-    up: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
-    down: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
-    retire: change({ done: "schoolRetired" }, emptyBodySchema, retireSchool),
-    restore: change({ done: "schoolRestored" }, emptyBodySchema, restoreSchool),
+    save: save({ done: "districtSaved" }),
+    add: save({ done: "schoolAdded" }, undefined, newSchoolSchema),
+    up: save({}, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
+    down: save({}, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
+    retire: save({ done: "schoolRetired" }, retireSchool),
+    restore: save({ done: "schoolRestored" }, restoreSchool),
+    "confirm-schools": change({}, emptyBodySchema, confirmSchools),
     dismiss: change({}, emptyBodySchema, dismissFirstSteps),
   },
 };

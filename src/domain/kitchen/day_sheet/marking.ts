@@ -21,7 +21,11 @@ export type TimeActionName = keyof typeof TIME_ACTIONS;
 
 export const TIME_ACTION_NAMES = Object.keys(TIME_ACTIONS) as TimeActionName[];
 
-/** For how long a marking can be taken back. Its mail waits as long. */
+/** What can be taken back for TAKE_BACK_MINUTES. Its mail waits as long. */
+export const MARKINGS = ["progress", "complete"] as const;
+
+export type Marking = typeof MARKINGS[number];
+
 export const TAKE_BACK_MINUTES = 10;
 
 /**
