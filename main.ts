@@ -3,7 +3,7 @@ import process from "node:process";
 import { inspect } from "node:util";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
-import { clockCheck, diskCheck } from "./db/checks.ts";
+import { clockCheck, diskCheck, erasingCheck } from "./db/checks.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/details.ts";
 import { backUpIntoFolder, readBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
@@ -98,6 +98,7 @@ async function start(): Promise<void> {
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir, dataDir, retentionDays, recordYears } = config;
     let hasAdministrator = false;
+    let eraser: ReturnType<typeof startEraser> | undefined;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
         },
         { name: "connection", ask: () => database.tryConnection().then(() => ({})) },
         clockCheck(database.db),
+        erasingCheck(() => eraser?.find()),
         ...config.databaseUrl ? [] : [diskCheck("DATA_DIR", () => findSpace(join(dataDir, "postgres")))],
         ...backupDir === undefined
           ? []
@@ -137,13 +139,13 @@ async function start(): Promise<void> {
     await createFirstSignIn(config, database.db);
     hasAdministrator = true;
     const mail = startMail(config, database.db, mailTransport);
-    const eraser = startEraser({
+    eraser = startEraser({
       eraseDue: (round) => eraseDueUnlessClockIsWrong(database.db, { ...round, retentionDays, recordYears }),
       clock: () => new Date(),
       log: consoleLog,
     });
     stopping.setOrderlyStop(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser?.stop()]);
       await close();
     });
     printLine(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);

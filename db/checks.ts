@@ -87,6 +87,26 @@ export function backupCheck(
   };
 }
 
+/** Children's names stay where erasing fails, or is held back by a clock. */
+export function erasingCheck(
+  find: () => { lastSuccessAt: Date | undefined; isHeldBack: boolean; isFailing: boolean } | undefined,
+): Check {
+  return {
+    name: "erasing",
+    isOptional: true,
+    ask() {
+      const { lastSuccessAt, isHeldBack = false, isFailing = false } = find() ?? {};
+      const found = { at: lastSuccessAt, isHeldBack };
+      if (isFailing) {
+        return Promise.resolve({ ...found, warning: "Old requests cannot be erased. The reason is in the log." });
+      }
+      const note =
+        "Nothing is erased: nobody used the product between two days and one day ago, or its clock is ahead.";
+      return Promise.resolve(isHeldBack ? { ...found, note } : found);
+    },
+  };
+}
+
 /** Below this, the database may soon be unable to write. */
 const LITTLE_MB = 2_000;
 const LITTLE_INODES = 1_000;

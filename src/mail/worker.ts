@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { ClaimedMail, MailContent, MailContext } from "../domain/mail/content.ts";
 import type { Log } from "../process/log.ts";
-import { pause } from "../process/loops.ts";
+import { createRetries, pause } from "../process/loops.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
@@ -48,23 +48,15 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   let serverPausedUntil = 0;
   let mustMakeAllDue = false;
   const wasClockSetBack = watchForClockSetBack();
+  const attempt = createRetries(log);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await logFailures("cannot make mail due", forgetOldTimes);
-      await logFailures("cannot queue reminders", queueRemindersIfDue);
-      const isFull = await logFailures("cannot claim mail", sendDueMail);
+      await attempt("make mail due", forgetOldTimes);
+      await attempt("queue reminders", queueRemindersIfDue);
+      const isFull = await attempt("claim mail", sendDueMail);
       if (isFull) await Promise.race(inFlight);
       else await pause(idleMs, stopping.signal);
-    }
-  }
-
-  /** The database may be down for a while: that is logged, and the next round tries again. */
-  async function logFailures<T>(failure: string, work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      log("error", failure, { error: String(error) });
     }
   }
 
@@ -85,8 +77,8 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   async function queueRemindersIfDue(): Promise<void> {
     const now = clock();
     if (now.getTime() < nextRemindersAt) return;
-    nextRemindersAt = now.getTime() + REMINDER_INTERVAL_MS;
     await outbox.queueReminders(now);
+    nextRemindersAt = now.getTime() + REMINDER_INTERVAL_MS;
   }
 
   /** Whether as many messages are in flight as may be. */

@@ -11,6 +11,24 @@ interface Loop {
   stop(): Promise<void>;
 }
 
+/**
+ * Returns what tries work that is tried again and again: it logs the first of the work's failures in a row and that they are
+ * over, so that a database that is away for a day is no day of lines. A failure returns undefined.
+ */
+export function createRetries(log: Log) {
+  const failing = new Set<string>();
+  return async <Result>(task: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      const result = await work();
+      if (failing.delete(task)) log("info", `can ${task} again`);
+      return result;
+    } catch (error) {
+      if (!failing.has(task)) log("error", `cannot ${task}`, { error: String(error) });
+      failing.add(task);
+    }
+  };
+}
+
 interface LoopOptions {
   /** What a round does, for the log: "erase old requests". */
   task: string;
@@ -26,12 +44,14 @@ export function startLoop(
 ): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const attempt = createRetries(log);
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await round(signal).catch((error) => {
-        if (!signal.aborted) log("error", `cannot ${task}`, { error: String(error) });
-      });
+      await attempt(task, () =>
+        round(signal).catch((error) => {
+          if (!signal.aborted) throw error;
+        }));
       await pause(intervalMs, signal);
     }
   }
@@ -55,16 +75,29 @@ interface EraserDeps {
   log: Log;
 }
 
-export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop {
-  let isHeldBack = false;
+/** How erasing goes. */
+export interface ErasingState {
+  /** When all that was due had been erased; undefined since the start. */
+  lastSuccessAt: Date | undefined;
+  isHeldBack: boolean;
+  isFailing: boolean;
+}
+
+export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop & { find(): ErasingState } {
+  let state: ErasingState = { lastSuccessAt: undefined, isHeldBack: false, isFailing: false };
   const round = async (signal: AbortSignal) => {
-    const erased = await eraseDue({ now: clock(), signal });
+    const now = clock();
+    const erased = await eraseDue({ now, signal }).catch((error) => {
+      state = { ...state, isFailing: !signal.aborted };
+      throw error;
+    });
     if (erased && erased.requests > 0) log("info", "erased old requests' details", erased);
     // Once, since nothing may happen for all of a summer.
-    if (!erased && !isHeldBack) {
+    if (!erased && !state.isHeldBack) {
       log("info", "nothing is erased: nobody used the product between two days and one day ago, or the clock is ahead");
     }
-    isHeldBack = !erased;
+    state = { lastSuccessAt: erased ? now : state.lastSuccessAt, isHeldBack: !erased, isFailing: false };
   };
-  return startLoop({ task: "erase old requests", round, log, intervalMs: HOUR_MS });
+  const loop = startLoop({ task: "erase old requests", round, log, intervalMs: HOUR_MS });
+  return { ...loop, find: () => state };
 }

@@ -1,7 +1,11 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
 import { z } from "zod";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import type { Config } from "../../src/process/config.ts";
 import type { Finding } from "../../src/domain/checks.ts";
+import { formatDate } from "../../src/domain/time/alaska_time.ts";
+import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { VERSION } from "../../src/process/version.ts";
 import type { Answers } from "./installation.ts";
@@ -46,6 +50,26 @@ export async function* checkService(config: Config, told: readonly Finding[] = [
     `Nothing answers at PUBLIC_URL ${publicUrl} from here (${reasonOf(error)}). Check the DNS, proxy and certificate.`
   );
   yield ["address", wrong ? { problem: wrong } : { ok: `PUBLIC_URL ${publicUrl} leads to the service.` }];
+  const ending = publicUrl.startsWith("https:") && await findEndingCertificate(publicUrl, new Date());
+  if (ending) yield ["certificate", { problem: ending }];
+}
+
+/** How long before its end a certificate should have been renewed: a third of the shortest that are usual. In days. */
+const RENEWED_DAYS = 14;
+
+/** Returns that the certificate of an address ends soon; nothing where none can be read, which its own check says. */
+export async function findEndingCertificate(url: string, now: Date): Promise<string | undefined> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const server = { host: hostname, port: Number(port) || 443, ...isIP(hostname) ? {} : { servername: hostname } };
+  // To read it, even where it is over already.
+  const options = { ...server, rejectUnauthorized: false };
+  const socket = connect(options, () => resolve(socket.getPeerCertificate().valid_to));
+  socket.on("error", () => resolve(undefined)).setTimeout(5_000, () => resolve(undefined));
+  const end = await promise;
+  socket.destroy();
+  if (!end || Date.parse(end) - now.getTime() > RENEWED_DAYS * DAY_MS) return undefined;
+  return `The certificate of ${url} ends on ${formatDate(new Date(end))}. Have the proxy renew it.`;
 }
 
 /** Returns what keeps people from the service at its public address, or its limits and headers from them. */

@@ -100,8 +100,11 @@ Deno.test("with its database down, the worker runs on, stores its result later a
     assert.deepEqual([...new Set(worker.logged.map(([, message]) => message))], [
       "cannot queue reminders",
       "cannot claim mail",
+      "can queue reminders again",
+      "can claim mail again",
       "cannot write a mail result",
     ]);
+    assert.equal(worker.logged.filter(([, message]) => message === "cannot claim mail").length, 1);
   }));
 
 Deno.test("without a mail server reminders are queued once a minute, and at once after the clock was set back", () =>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
 import { join } from "node:path";
 import postgres from "postgres";
 import { toFinding } from "../../src/domain/checks.ts";
@@ -13,14 +14,14 @@ import {
   checkMail,
   checkProvider,
 } from "../../tasks/doctor/installation.ts";
-import { checkService } from "../../tasks/doctor/service.ts";
+import { checkService, findEndingCertificate } from "../../tasks/doctor/service.ts";
 import { testApp } from "../support/app.ts";
 import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { testDatabase } from "../support/database.ts";
 import { testProvider } from "../support/provider.ts";
 import { freePort } from "../support/process.ts";
-import { startSmtp } from "../support/smtp.ts";
+import { startSmtp, TEST_CERTIFICATE, TEST_KEY } from "../support/smtp.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "lunches-doctor-" });
 const direct = await testApp();
@@ -212,4 +213,15 @@ Deno.test("what the service warns of is reported, and a proxy that is not truste
   );
   const nobody = await problemsOf(checkService, { PORT: new URL(direct.url).port, PUBLIC_URL });
   assert.match(nobody.join(), /^address: Nothing answers at PUBLIC_URL/);
+});
+
+Deno.test("a certificate that ends within 14 days is reported with its day, and one that cannot be read by its own check", async () => {
+  const server = createTlsServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (socket) => socket.end());
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  assert.equal(await findEndingCertificate(url, new Date("2126-10-13")), undefined);
+  const found = await findEndingCertificate(url, new Date("2126-10-15"));
+  assert.equal(found, `The certificate of ${url} ends on Oct 27, 2126. Have the proxy renew it.`);
+  await new Promise((done) => server.close(done));
+  assert.equal(await findEndingCertificate(url, new Date()), undefined);
 });
