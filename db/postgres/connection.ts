@@ -188,8 +188,8 @@ export class Connection implements DatabaseConnection {
     this.#socket = Object.assign(socket, { host, port }); // Postgres.js takes the TLS server name from here
     return new Promise((resolve, reject) => {
       socket.once("connect", () => resolve(socket));
-      socket.on("error", (error) => (this.lose(error), reject(error)));
       socket.on("data", (piece) => last = piece);
+      socket.on("error", (error) => (this.lose(lastWords(last) ?? error), reject(error)));
       socket.on("close", () => this.lose(lastWords(last)));
     });
   }
