@@ -41,6 +41,7 @@ const OWN_MAX_KIB: Record<string, number> = {
   [urls.printRequest(":id")]: 8,
   [urls.printReviewedRequest(":id")]: 8,
   [urls.production]: 8,
+  [urls.kitchen]: 8,
   [rosterUrls.request(":id")]: 8,
 };
 

@@ -29,7 +29,7 @@ Deno.test("the theme follows the computer, before and after signing in", async (
   await signIn(page, people.teacher.email);
   await page.goto(urls.requesterDashboard);
   assert.equal(await isDark(page), true);
-  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light" });
   await page.reload();
   assert.equal(await isDark(page), false);
   await close();
@@ -59,7 +59,7 @@ Deno.test("in the dark, paper on the screen stays white, and whatever is printed
     ["rgb(255, 255, 255)", "light"],
   );
   for (const path of [urls.reviewRequest(id), withQuery(urls.kitchen, { date }), urls.printReviewedRequest(id)]) {
-    await page.emulateMedia({ media: "print", colorScheme: "light" });
+    await page.emulateMedia({ colorScheme: "light" });
     await page.goto(path);
     const light = await colors();
     await page.emulateMedia({ colorScheme: "dark" });
