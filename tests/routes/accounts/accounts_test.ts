@@ -217,7 +217,7 @@ Deno.test("each of the three lists of users has its title, and its tab as the cu
   ];
   for (const [path, tab, title] of lists) {
     const current = new RegExp(
-      `<h1>${title}</h1>.*<nav aria-label="Users">(?:(?!</nav>).)*aria-current="page">${tab}<`,
+      `<h1>${title}</h1>.*<nav aria-label="Users">(?:(?!</nav>).)*aria-current="page">${tab}\\b`,
       "s",
     );
     assert.match(await admin.page(path), current);
