@@ -57,7 +57,7 @@ const FIELDS: Record<keyof StoredFields, Sample> = {
   recipientEmail: { typed: "email-field@test.example", isNotIn: KITCHEN },
   // Free text may name a student, and a spreadsheet travels.
   comments: { typed: "Comments-field", isNotIn: ["csv"] },
-  budgetCode: { typed: "Budget-field", isNotIn: KITCHEN },
+  budgetCode: { typed: "BUDGET-FIELD", isNotIn: KITCHEN },
   lateAckChecked: { typed: true, shown: "within 14 days", isNotIn: ["details", "csv", ...KITCHEN] },
 };
 
