@@ -1,3 +1,4 @@
+import { BAD_ADDRESS } from "../../src/domain/mail/outbox.ts";
 import type { Tx } from "../../db/client.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function failOneMessage(tx: Tx): Promise<void> {
   await tx.updateTable("outbox").set({
     status: "FAILED",
     sentAt: null,
-    lastError: "550 5.1.1 The mailbox does not exist",
+    lastError: `${BAD_ADDRESS} 550 5.1.1 The mailbox does not exist`,
   }).where(
     "id",
     "=",
