@@ -59,7 +59,7 @@ Deno.test("in the dark, paper on the screen stays white, and whatever is printed
     ["rgb(255, 255, 255)", "light"],
   );
   for (const path of [urls.reviewRequest(id), withQuery(urls.kitchen, { date }), urls.printReviewedRequest(id)]) {
-    await page.emulateMedia({ colorScheme: "light" });
+    await page.emulateMedia({ media: "print", colorScheme: "light" });
     await page.goto(path);
     const light = await colors();
     await page.emulateMedia({ colorScheme: "dark" });

@@ -75,8 +75,13 @@ export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog
 }
 
 /** Tells one state of a version from another without a word of it, some of which may name a child. */
-export function versionState({ id, updatedAt, erasedAt }: Pick<LunchRequest, "id" | "updatedAt" | "erasedAt">) {
-  return [id, updatedAt, erasedAt];
+export function versionState(
+  { id, status, supersededAt, updatedAt, erasedAt }: Pick<
+    LunchRequest,
+    "id" | "status" | "supersededAt" | "updatedAt" | "erasedAt"
+  >,
+) {
+  return [id, status, supersededAt, updatedAt, erasedAt];
 }
 
 /** How lunches go out, in one word. */

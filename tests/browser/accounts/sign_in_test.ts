@@ -100,7 +100,8 @@ Deno.test("a registration says what is missing or taken, and then awaits approva
   await create();
   await page.getByRole("button", { name: "Creating account..." }).waitFor();
   letGo();
-  await page.waitForURL(`**${urls.login}`);
+  await page.waitForURL(`**${urls.login}?mailed=link`);
+  await page.getByText("We emailed you a link.").waitFor();
   await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
   assert.deepEqual(await accountOf(COMPLETE.email), {
     firstName: COMPLETE.firstName,

@@ -22,6 +22,7 @@ const nextStep = () => page.locator("[data-next-step]");
 const review = (id: string) => visitAs(page, people.admin, urls.reviewRequest(id));
 
 async function boxOf(element: Locator) {
+  await element.waitFor();
   const box = await element.boundingBox() ?? assert.fail("nothing to see");
   return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
 }
