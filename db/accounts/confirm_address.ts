@@ -1,5 +1,6 @@
 import { type ConfirmationState, confirmationState } from "../../src/domain/accounts/confirmation.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
+import { CLOCK_GRACE_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 
@@ -17,11 +18,12 @@ interface Link {
   now: Date;
 }
 
-/** Undefined when there is none or it is long forgotten. */
+/** Undefined when there is none, it is long forgotten, or the clock was ahead when it was sent. */
 export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promise<Confirmation | undefined> {
   const found = await db.selectFrom("emailLinks").innerJoin("users", "users.id", "emailLinks.userId")
     .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailLinks.createdAt"])
-    .where("tokenHash", "=", tokenHash).where("kind", "=", "confirm-address").executeTakeFirst();
+    .where("tokenHash", "=", tokenHash).where("kind", "=", "confirm-address")
+    .where("emailLinks.createdAt", "<=", new Date(now.getTime() + CLOCK_GRACE_MS)).executeTakeFirst();
   if (!found) return undefined;
   const { id: userId, email, accountStatus, emailConfirmedAt: confirmedAt, createdAt: sentAt } = found;
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
-import { MINUTE_MS } from "../../src/domain/time/durations.ts";
+import { CLOCK_GRACE_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -41,5 +41,6 @@ function isOpenLink({ tokenHash, now }: Link) {
   return sql<boolean>`account_status = 'APPROVED' and exists (select from email_links
     where token_hash = ${tokenHash} and kind = 'password-link' and user_id = users.id
     and account_updated_at = users.updated_at
-    and email_links.created_at > ${new Date(now.getTime() - PASSWORD_LINK_MINUTES * MINUTE_MS)})`;
+    and email_links.created_at > ${new Date(now.getTime() - PASSWORD_LINK_MINUTES * MINUTE_MS)}
+    and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)})`;
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
+import { CLOCK_GRACE_MS, HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Db, Tx } from "../client.ts";
 import { toCurrentUser } from "./rows.ts";
@@ -38,6 +38,11 @@ export function isOpenAt(now: Date, waited = sql`interval '0'`) {
     and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}::timestamptz + ${waited}`;
 }
 
+/** Not one that was last used in the future, while the clock was ahead: it would not end in time. */
+function isOpenNow(now: Date) {
+  return sql<boolean>`${isOpenAt(now)} and sessions.last_seen_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}`;
+}
+
 /** When a session ends unless it is used, and whether using it puts that off. */
 export function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
   const last = createdAt.getTime() + ABSOLUTE_MS;
@@ -67,7 +72,7 @@ export async function findSession(
     ])
     .where("tokenHash", "=", tokenHash)
     .where("accountStatus", "=", "APPROVED")
-    .where(isOpenAt(now))
+    .where(isOpenNow(now))
     .executeTakeFirst();
   if (!found) return undefined;
   const isTouched = !isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS;
@@ -81,7 +86,7 @@ export async function findSession(
 /** In use, or idle for less than IDLE_MS. */
 export async function findSessionCount(db: Db, now: Date): Promise<number> {
   const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(isOpenAt(now))
+    .where(isOpenNow(now))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/http/errors.ts";
 import { counted } from "../../domain/text/amounts.ts";
-import { MINUTE_MS } from "../../domain/time/durations.ts";
+import { CLOCK_GRACE_MS, MINUTE_MS } from "../../domain/time/durations.ts";
 
 /** The kinds of attempts that are counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
 type RateLimitKind =
@@ -51,8 +51,7 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
   function find(limit: RateLimit, now: Date): RateLimitCount {
     const endsAt = now.getTime() + limit.minutes * MINUTE_MS;
     const found = counts.get(keyOf(limit));
-    // The minute is for a clock that is set gently.
-    const isCurrent = found && found.endsAt > now.getTime() && found.endsAt <= endsAt + MINUTE_MS;
+    const isCurrent = found && found.endsAt > now.getTime() && found.endsAt <= endsAt + CLOCK_GRACE_MS;
     return isCurrent ? found : { hits: 0, endsAt };
   }
 
