@@ -49,15 +49,16 @@ async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> 
   const { session } = c.var;
   // The way for an administrator to connect; not by a link on another site, which may have signed them in there.
   const connects = session !== null && c.req.query("connect") !== undefined;
-  if (session && !connects) return c.redirect(homeFor(session.user.role), 303);
+  const next = nextPath(c);
+  if (session && !connects) return c.redirect(next || homeFor(session.user.role), 303);
   if (connects && c.req.header("Sec-Fetch-Site") !== "same-origin") throw permissionDenied();
   try {
     const { address, checks } = await provider.begin();
     const userId = connects ? session.user.id : null;
-    await saveStep(c, provider, { step: "at-provider", checks, userId, next: nextPath(c) }, deps);
+    await saveStep(c, provider, { step: "at-provider", checks, userId, next }, deps);
     return c.redirect(address.href, 303);
   } catch (error) {
-    return await fail(deps, c, refusalOf(deps, c, error));
+    return await fail(deps, c, refusalOf(deps, c, error), next);
   }
 }
 
@@ -78,7 +79,7 @@ async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
     return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
   } catch (error) {
     if (error instanceof AppError && error.code === "BUSY") rateLimits.refund(tries);
-    return await fail(deps, c, refusalOf(deps, c, error));
+    return await fail(deps, c, refusalOf(deps, c, error), begun?.next);
   }
 }
 
@@ -96,8 +97,9 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
   countSignIn(rateLimits, user, now);
   await openSession(db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now });
   log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
-  if (next && !isFirstVisit) return c.redirect(next, 303);
-  return c.redirect(`${homeFor(user.role)}${isFirstVisit ? CONNECTED : SIGNED_IN}`, 303);
+  // A link goes before the page that they had open, to which SIGNED_IN leads.
+  const arrival = isFirstVisit ? CONNECTED : next ? "" : SIGNED_IN;
+  return c.redirect(`${next || homeFor(user.role)}${arrival}`, 303);
 }
 
 /** Why a registration with this address was denied, where the person may register again; null otherwise. */
@@ -141,10 +143,10 @@ function perClient(deps: Deps, c: Context, kind: RateLimit["kind"], minutes: num
   return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes };
 }
 
-/** On the sign-in page, or in Settings. */
-async function fail(deps: ProviderDeps, c: Context<AppEnv>, message: string): Promise<Response> {
+/** On the sign-in page, which leads on as before, or in Settings. */
+async function fail(deps: ProviderDeps, c: Context<AppEnv>, message: string, next?: string): Promise<Response> {
   await saveStep(c, deps.provider, { step: "failed", message }, deps);
-  return c.redirect(c.var.session ? urls.settings : urls.login, 303);
+  return c.redirect(c.var.session ? urls.settings : withQuery(urls.login, { next }), 303);
 }
 
 /** Logged once, without anything that the provider sent. */

@@ -12,7 +12,7 @@ const COOKIE = "provider-sign-in";
 const MINUTES = 10;
 
 type SignInStep =
-  /** It is at the provider; `userId` connects that account, and `next` is the document to go on with. */
+  /** It is at the provider; `userId` connects that account, and `next` is where to go on. */
   | { step: "at-provider"; checks: SignInChecks; userId: string | null; next: string }
   /** They have no account yet. */
   | { step: "registering"; identity: Identity }

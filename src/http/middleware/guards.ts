@@ -4,6 +4,7 @@ import { AppError, permissionDenied, SESSION_EXPIRED } from "../../domain/http/e
 import type { Role } from "../../domain/accounts/roles.ts";
 import { homeFor, isOwnPath, NARROW_WINDOW_URL, urls, withQuery } from "../../domain/urls.ts";
 import type { AppEnv, Session } from "../env.ts";
+import { isOutcome } from "../responses/outcome.ts";
 import { logRefusal } from "../server/logged_path.ts";
 
 export interface SignedInEnv extends AppEnv {
@@ -96,11 +97,19 @@ function currentSession({ session }: AppEnv["Variables"], req: HonoRequest): Ses
   throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
 }
 
-/** A document leads back to itself, since its tab keeps no page to return to. */
+/** Links in mail lead on behind the sign-in; also where a scanner follows them first, which accepts anything. */
 function toSignIn({ req, redirect }: Context): Response {
   const { pathname, search } = new URL(req.url);
-  return redirect(withQuery(urls.login, { next: isOpenedDocument(req) ? pathname + search : undefined }), 303);
+  const next = ["GET", "HEAD"].includes(req.method) ? pathname + search : "";
+  return redirect(withQuery(urls.login, { next: allowedNext(next, req) }), 303);
 }
+
+/**
+ * What no sign-in leads to: what begins or ends one (it would connect an administrator to somebody else's account), calls
+ * but for PDFs, files, which leave the person on the page before, and what pages poll. No address of ours has a percent
+ * sign, which would hide one of these.
+ */
+const NO_NEXT = /^\/(auth|login|api(?!\/.*[./]pdf$))\b|\.(csv|xlsx)$|\/version$|%/;
 
 /** The path of a PDF. */
 const DOCUMENT = /[./]pdf$/;
@@ -108,19 +117,21 @@ const DOCUMENT = /[./]pdf$/;
 /** Many times an address of our own; the sign-in of a district keeps it in a cookie. */
 const MAX_NEXT_LENGTH = 500;
 
-/** Where a person who signs in goes on; "" if no document led to the sign-in. */
+/** Where a person who signs in goes on; "" for their own home. */
 export function nextPath({ req }: Context): string {
-  const next = req.query("next") ?? "";
-  return next.length <= MAX_NEXT_LENGTH && DOCUMENT.test(next.replace(/\?.*$/, "")) && isOwnPath(next) ? next : "";
+  return allowedNext(req.query("next") ?? "", req);
+}
+
+function allowedNext(next: string, req: HonoRequest): string {
+  if (next.length > MAX_NEXT_LENGTH || !isOwnPath(next)) return "";
+  const { pathname, searchParams } = new URL(next, req.url);
+  return NO_NEXT.test(pathname) || [...searchParams.keys()].some(isOutcome) ? "" : next;
 }
 
 /** Whether the answer is for a script, and not for a reader, who sees it in a tab. */
 export function isCall(req: HonoRequest): boolean {
-  return isApiPath(req.path) && !isOpenedDocument(req);
-}
-
-function isOpenedDocument(req: HonoRequest): boolean {
-  return DOCUMENT.test(req.path) && req.header("Accept")?.includes("text/html") === true;
+  const isOpenedDocument = DOCUMENT.test(req.path) && req.header("Accept")?.includes("text/html") === true;
+  return isApiPath(req.path) && !isOpenedDocument;
 }
 
 /** Whether a path belongs to an API call, which responds in JSON, and not to a page. */

@@ -5,7 +5,7 @@ import type { AppEnv } from "../env.ts";
 import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 
 /** The action done on the page before, and its details, such as doneCount. See withOutcome(). */
-const isOutcome = (name: string) => name.startsWith("done");
+export const isOutcome = (name: string) => name.startsWith("done");
 
 /**
  * Takes the outcome out of an address that another site's page or a person wrote, which could claim anything. Nothing

@@ -7,7 +7,7 @@ import {
   findOrConnectAccount,
 } from "../../../db/accounts/provider_accounts.ts";
 import type { UserSummary } from "../../../src/domain/accounts/users.ts";
-import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import { urls, withOutcome, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
@@ -44,6 +44,9 @@ async function comeBack(browser: Client, { state, nonce }: Return, lies: Lies): 
   const query = new URLSearchParams({ code: "a-code", state });
   return (await browser.get(`${urls.providerCallback}?${query}`)).headers.get("Location");
 }
+
+/** The query with which the sign-in page leads there and on. */
+const to = (next: string) => withQuery("", { next });
 
 /** A whole sign-in at the provider. */
 async function signInAt(browser: Client, claims: Record<string, unknown>): Promise<string | null> {
@@ -99,7 +102,7 @@ for (const [lie, lies] of Object.entries(LIES)) {
     running.logged.length = 0;
     const location = await comeBack(browser, await leave(browser), { ...lies, claims: { ...sub, ...lies.claims } });
     assert.equal(location, urls.login);
-    assert.equal((await browser.get(urls.requesterDashboard)).headers.get("Location"), urls.login);
+    assert.equal((await browser.get(urls.home)).headers.get("Location"), urls.login);
     assert.equal((await userOf(email))?.providerSubject, null);
     expectOneWarning();
     assert.match(await refusalIn(browser), /Test Accounts|district account/);
@@ -219,7 +222,9 @@ Deno.test("a first visit connects the account of its address: password and sessi
   const before = await running.signedIn(people.teacher);
   const browser = running.client();
   const claims = { sub: "teacher-1", email: email.toUpperCase() };
-  assert.match(await signInAt(browser, claims) ?? "", /^\/requester\/dashboard#connected$/);
+  const link = `${urls.request(crypto.randomUUID())}?from=mail`;
+  assert.equal(await comeBack(browser, await leave(browser, {}, to(link)), { claims }), `${link}#connected`);
+  assert.equal((await browser.get(`${urls.provider}${to(link)}`)).headers.get("Location"), link, "signed in by now");
   await browser.page(urls.requesterDashboard);
   assert.equal((await before.get(urls.requesterDashboard)).status, 303, "the session of before has ended");
   assert.equal((await running.client().post(urls.api.login, { email, password: PASSWORD })).status, 401);
@@ -241,7 +246,9 @@ Deno.test("an account is found by subject: a new address changes nothing, and ad
   assert.match(await signInAt(browser, married) ?? "", /requester/);
   const opened = running.client();
   const next = urls.api.pdf(crypto.randomUUID());
-  const left = await leave(opened, {}, `?${new URLSearchParams({ next })}`);
+  const failed = await leave(opened, {}, to(next));
+  assert.equal(await comeBack(opened, failed, refused("access_denied")), withQuery(urls.login, { next }));
+  const left = await leave(opened, {}, to(next));
   assert.equal(await comeBack(opened, left, { claims: married }), next, "a document that led to the sign-in");
   assert.equal((await userOf(email))?.providerEmail, "married@test.example");
   const users = await (await running.signedIn(people.admin)).page(urls.activeUsers);

@@ -43,6 +43,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${passwordUrls.reset}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
   [`POST ${NARROW_WINDOW_URL}`]: "everybody",
+  "GET /.well-known/change-password": "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`GET ${urls.help}`]: ROLES,
@@ -123,9 +124,13 @@ function expected(route: string, role: Role | undefined): string {
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}`) return `to ${urls.login}`;
   if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
+  if (route === "GET /.well-known/change-password") return `to ${urls.changePassword}`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
-  if (!role) return isCall ? "401" : `to ${urls.login}`;
+  // To the page, but to nothing that is downloaded, polled or posted.
+  const [, next] = /^GET (.*)(?<!\.csv|\.xlsx|\/version)$/.exec(route) ?? [];
+  const onward = next ? `?next=${encodeURIComponent(next.replaceAll(ID, NOBODYS_ID))}` : "";
+  if (!role) return isCall ? "401" : `to ${urls.login}${onward}`;
   if (allowed?.includes(role)) return "let through";
   return isCall ? "403" : `to ${homeFor(role)}`;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls, withOutcome, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -95,19 +95,42 @@ Deno.test("a session ends 12 hours after sign-in however much it is used", async
   assert.equal(await isSignedIn(client), false);
 });
 
-Deno.test("a document that is opened without a session leads to the sign-in and back, also by a plain form", async () => {
-  const documents = [urls.api.pdf(crypto.randomUUID()), `${urls.kitchenSheetPdf}?date=2026-03-02`];
-  for (const path of documents) {
+Deno.test("a link leads to the sign-in and on, also by a plain form and where a scanner followed it first", async () => {
+  const [pdf, scanned] = [urls.api.pdf(crypto.randomUUID()), `${urls.reviewRequest(crypto.randomUUID())}?from=mail`];
+  const signedIn = await running.signedIn(admin);
+  for (const path of [pdf, `${urls.kitchenSheetPdf}?date=2026-03-02`, scanned]) {
     const client = running.client();
-    const signIn = (await client.get(path, { Accept: "text/html,*/*;q=0.8" })).headers.get("Location") ?? "";
-    assert.equal(signIn, withQuery(urls.login, { next: path }));
+    const Accept = path === scanned ? "*/*" : "text/html,*/*;q=0.8";
+    const signIn = withQuery(urls.login, { next: path });
+    for (const method of ["HEAD", "GET"]) {
+      assert.equal((await client.fetch(path, { method, headers: { Accept } })).headers.get("Location"), signIn);
+    }
     assert.ok((await client.page(signIn)).includes(`action="${signIn}"`));
-    const signedIn = await client.postForm(signIn, { email: admin.email, password: PASSWORD });
-    assert.equal(signedIn.headers.get("Location"), path);
+    const done = await client.postForm(signIn, { email: admin.email, password: PASSWORD });
+    for (const { headers } of [done, await signedIn.get(signIn)]) assert.equal(headers.get("Location"), path);
   }
-  assert.equal((await running.client().get(documents[0] ?? "")).status, 401, "a script gets JSON");
-  const elsewhere = withQuery(urls.login, { next: "//elsewhere.example" });
-  assert.ok((await running.client().page(elsewhere)).includes(`action="${urls.login}"`));
+  assert.equal((await running.client().get(pdf)).status, 401, "a script gets JSON");
+});
+
+Deno.test("a sign-in leads to no other site, no other sign-in, call or file, however it is written, and to no false news", async () => {
+  const client = await running.signedIn(teacher);
+  const connect = `${urls.provider}?connect`;
+  const next = ["//elsewhere.example", "/\\elsewhere.example", urls.login, urls.api.me, connect];
+  next.push(`/admin/..${connect}`, `/admin/%2e%2e${connect}`, `/a\\..${connect}`, connect.replace("a", "%61"));
+  next.push(urls.requestsCsv, xlsxPath(urls.requestsCsv), `${rosterUrls.day}/version`, `/?${"x".repeat(500)}`);
+  for (const path of [...next, withOutcome(urls.help, "registered")]) {
+    const { headers } = await client.get(withQuery(urls.login, { next: path }));
+    assert.equal(headers.get("Location"), urls.requesterDashboard, path);
+  }
+});
+
+Deno.test("a session from the future is none, but for a minute by which a clock was set back", async () => {
+  const client = await running.signedIn(teacher);
+  for (const [days, minutes, isOpen] of [[0, 1, true], [0, 1, false], [400, 0, false]] as const) {
+    running.clock.advance({ days: -days, minutes: -minutes });
+    assert.equal(await isSignedIn(client), isOpen);
+  }
+  running.clock.advance({ days: 400, minutes: 2 });
 });
 
 Deno.test("every answer with a session tells when it ends, also a 304 and a kept one, until signing out", async () => {
