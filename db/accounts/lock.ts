@@ -22,6 +22,11 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   return user;
 }
 
+/** Like lockUser, if an account has this address (in lower case), and still has it once it is held. */
+export function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  return tx.selectFrom("users").selectAll().where("email", "=", email).forNoKeyUpdate().executeTakeFirst();
+}
+
 /**
  * Like lockUser, for an administrator to decide about it.
  * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more

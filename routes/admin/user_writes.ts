@@ -20,6 +20,7 @@ import {
   userApprovalSchema,
   userDenialSchema,
 } from "../../src/domain/accounts/forms.ts";
+import { normalizeTemporaryPassword } from "../../src/domain/accounts/passwords.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import {
   ACTIVE_USER_WRITES,
@@ -62,7 +63,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
       ACTIVE_USER_WRITES.restore,
       restorationSchema,
       async (deps, by: Decision, { role, newPassword }) => {
-        const passwordHash = newPassword === undefined ? undefined : await hashChosen(deps, by, newPassword, role);
+        const passwordHash = newPassword === undefined ? undefined : await hashTemporary(deps, by, newPassword, role);
         return await transact(deps.db, (tx) => restoreUser(tx, { ...by, role, passwordHash }));
       },
     ),
@@ -70,7 +71,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
       ACTIVE_USER_WRITES.reset,
       passwordResetSchema,
       async (deps, by: Decision, { newPassword }) => {
-        const passwordHash = await hashChosen(deps, by, newPassword);
+        const passwordHash = await hashTemporary(deps, by, newPassword);
         return await transact(deps.db, (tx) => resetPassword(tx, { ...by, passwordHash }));
       },
     ),
@@ -83,8 +84,8 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
 };
 
 /** @throws {AppError} VALIDATION_FAILED for a weak one, BUSY */
-async function hashChosen({ db, hashQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
+async function hashTemporary({ db, hashQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
   const user = await findUser(db, by.userId);
   await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");
-  return await hashQueue.run(() => hashPassword(password), true);
+  return await hashQueue.run(() => hashPassword(normalizeTemporaryPassword(password)), true);
 }

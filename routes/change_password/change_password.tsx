@@ -11,7 +11,7 @@ import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, WELL_KNOWN_CHANGE_URL } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireSession, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
@@ -38,7 +38,7 @@ export function changePasswordRoutes(deps: Deps) {
         },
       )
       .post(urls.api.changePassword, (c) => answerCall(deps, c, passwordChange, c)),
-  );
+  ).get(WELL_KNOWN_CHANGE_URL, (c) => c.redirect(urls.changePassword, 303));
 }
 
 const passwordChange = write({}, passwordChangeSchema, changeOwnPassword);
@@ -72,7 +72,8 @@ async function replacePassword(
   const limits: RateLimit[] = [{ kind: "change-password", account: userId, tries: 10, minutes: 15 }];
   rateLimits.consume(limits, clock());
   const checkedHash = await findPasswordHash(db, tokenHash);
-  if (!await verifyPassword(currentPassword, checkedHash)) {
+  const { requiresPasswordChange } = c.var.session.user;
+  if (!await verifyPassword(currentPassword, { passwordHash: checkedHash, requiresPasswordChange })) {
     throw new AppError("VALIDATION_FAILED", "The current password is incorrect", {
       errors: [{ field: "currentPassword", message: "The current password is incorrect" }],
     });

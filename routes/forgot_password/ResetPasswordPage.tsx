@@ -9,14 +9,17 @@ import { SignedOutPage } from "../layout.tsx";
 interface ResetPasswordPageProps {
   /** Undefined where the link is over. */
   owner: { email: string } | undefined;
+  /** Whether a link was opened in this browser: not where only its page's address was copied to it. */
+  isOpened: boolean;
   open: UnfinishedForm | undefined;
 }
 
-export function ResetPasswordPage({ owner, open }: ResetPasswordPageProps) {
+export function ResetPasswordPage({ owner, isOpened, open }: ResetPasswordPageProps) {
   return (
     <SignedOutPage
       title="Choose a New Password"
-      subtitle={owner && "You'll be signed out on all devices and sign in with the new one."}
+      subtitle={owner &&
+        "You'll be signed out on all devices and sign in with the new one. Your calendar link, if you have one, stops working."}
       footer={
         <p>
           <a href={urls.login}>Go to the sign-in page</a>
@@ -27,7 +30,9 @@ export function ResetPasswordPage({ owner, open }: ResetPasswordPageProps) {
         ? <PasswordForm email={owner.email} open={open} />
         : (
           <Alert tone="warning" title="This link doesn't work" role="status">
-            {`A link works once, for ${PASSWORD_LINK_MINUTES} minutes, and until the account is changed. `}
+            {isOpened
+              ? `A link works once, for ${PASSWORD_LINK_MINUTES} minutes, and until the account is changed. `
+              : "Open the link in the email again, and make sure it's complete. "}
             <a href={passwordUrls.forgot}>Ask for a new link</a>
           </Alert>
         )}

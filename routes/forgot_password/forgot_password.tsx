@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { findUserByEmail } from "../../db/accounts/find.ts";
+import { lockUserByEmail } from "../../db/accounts/lock.ts";
 import { transact } from "../../db/client.ts";
 import { findDistrict } from "../../db/district/details.ts";
 import { queueMail } from "../../db/mail/queue.ts";
@@ -43,7 +43,7 @@ export function forgotPasswordRoutes(deps: Deps) {
 
 const askForLink = write({}, addressSchema, mailPasswordLink);
 
-/** No answer comes sooner, so that none tells by its time whether there is an account. */
+/** No answer comes sooner, so that its time hardly tells whether there is an account. */
 const ANSWER_MS = 300;
 
 /**
@@ -53,20 +53,23 @@ const ANSWER_MS = 300;
  */
 async function mailPasswordLink(deps: Deps, c: Context<AppEnv>, { email }: { email: string }): Promise<void> {
   const client = networkOf(clientAddress(c, deps.trustProxy));
-  deps.rateLimits.consume([{ kind: "password-link", client, tries: 30, minutes: 60 }], deps.clock());
+  // A school is behind one address.
+  deps.rateLimits.consume([{ kind: "password-link", client, tries: 300, minutes: 60 }], deps.clock());
   await Promise.all([queueLink(deps, email), delay(ANSWER_MS)]);
 }
 
 async function queueLink({ db, clock, rateLimits, provider }: Deps, email: string): Promise<void> {
   const now = clock();
-  const user = await findUserByEmail(db, email);
   try {
     rateLimits.consume([{ kind: "password-link", account: email, tries: 3, minutes: 60 }], now);
   } catch (error) {
     if (error instanceof AppError) return;
     throw error;
   }
-  if (user) await transact(db, (tx) => queueMail(tx, [user], linkOrReason(user, provider), now));
+  await transact(db, async (tx) => {
+    const user = await lockUserByEmail(tx, email);
+    if (user) await queueMail(tx, [user], linkOrReason(user, provider), now);
+  });
 }
 
 function linkOrReason(user: UserRow, provider: Deps["provider"]): MailContent {

@@ -16,6 +16,7 @@ import { readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { tryForm, type UnfinishedForm } from "../forms.ts";
 import { linkToken } from "../link_token.ts";
+import { endBrowserSession } from "../login/sign_in.ts";
 import { write } from "../write.ts";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
 
@@ -28,9 +29,10 @@ export function resetPasswordRoutes(deps: Deps) {
     .get(passwordUrls.reset, async (c) => token.move(c) ?? await renderPage(c))
     .post(passwordUrls.reset, async (c) => {
       const tried = await tryForm(deps, c, passwordByLink, c, await readFields(c));
-      return "open" in tried
-        ? await renderPage(c, tried.open)
-        : c.redirect(withOutcome(urls.login, "passwordUpdated"), 303);
+      if ("open" in tried) return await renderPage(c, tried.open);
+      // Somebody else may be signed in here, whose account they would be in.
+      await endBrowserSession(deps, c);
+      return c.redirect(withOutcome(urls.login, "passwordUpdated"), 303);
     });
 
   async function findOwner(c: Context): Promise<UserRow | undefined> {
@@ -41,7 +43,8 @@ export function resetPasswordRoutes(deps: Deps) {
   async function renderPage(c: Context, open?: UnfinishedForm): Promise<Response> {
     const owner = await findOwner(c);
     if (!owner) c.status(410);
-    return c.render(<ResetPasswordPage owner={owner} open={open} />, { title: "Choose a New Password" });
+    const page = <ResetPasswordPage owner={owner} isOpened={token.isOpened(c)} open={open} />;
+    return c.render(page, { title: "Choose a New Password" });
   }
 
   /** @throws {AppError} CONFLICT for a link that is over, VALIDATION_FAILED for a password that will not do, RATE_LIMITED, BUSY */
@@ -60,7 +63,7 @@ export function resetPasswordRoutes(deps: Deps) {
         // A link must not serve to guess the current password, which may be used elsewhere.
         const limits: RateLimit[] = [{ kind: "change-password", account: owner.id, tries: 10, minutes: 15 }];
         rateLimits.consume(limits, clock());
-        if (await verifyPassword(newPassword, owner.passwordHash)) throw samePassword();
+        if (await verifyPassword(newPassword, owner)) throw samePassword();
         const passwordHash = await hashPassword(newPassword);
         const isReset = await transact(
           db,

@@ -1,15 +1,14 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../db/client.ts";
-import { deleteSession } from "../../db/accounts/sessions.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import LoginForm from "../../islands/LoginForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
+import { type DistrictDetails, officeContact } from "../../src/domain/district/district.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, passwordUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { nextPath, redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
-import { clearSessionCookies } from "../../src/http/middleware/session.ts";
 import { readFields } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
@@ -18,18 +17,20 @@ import { tryForm } from "../forms.ts";
 import { SignedOutPage } from "../layout.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { write } from "../write.ts";
-import { signIn } from "./sign_in.ts";
+import { endBrowserSession, signIn } from "./sign_in.ts";
 
 const login = write({}, loginSchema, signIn);
 
 export function loginRoutes(deps: Deps) {
-  const { db, isHttps, provider, isMailConfigured } = deps;
-  const renderPage = (c: Context, props: Omit<LoginPageProps, "provider" | "isMailConfigured">) =>
-    c.render(<LoginPage {...{ provider, isMailConfigured }} {...props} />, { title: "Sign in" });
+  const { db, provider, isMailConfigured } = deps;
+  const renderPage = async (c: Context, props: Omit<LoginPageProps, "provider" | "office">) => {
+    const office = isMailConfigured ? undefined : await findDistrict(db);
+    return await c.render(<LoginPage {...{ provider, office }} {...props} />, { title: "Sign in" });
+  };
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
       const failed = provider && await consumeStep(c, provider, "failed", deps);
-      return renderPage(c, { next: nextPath(c), refusal: failed?.message });
+      return await renderPage(c, { next: nextPath(c), refusal: failed?.message });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -37,7 +38,7 @@ export function loginRoutes(deps: Deps) {
       const tried = await tryForm(deps, c, login, c, fields);
       const next = nextPath(c);
       if ("result" in tried) return c.redirect(next || homeFor(tried.result.role), 303);
-      return renderPage(c, { next, email: fields.text("email"), failure: tried.open.refusal });
+      return await renderPage(c, { next, email: fields.text("email"), failure: tried.open.refusal });
     })
     .post(urls.api.login, (c) => answerCall(deps, c, login, c))
     .get(urls.api.csrfToken, requireSession, (c) => {
@@ -47,28 +48,19 @@ export function loginRoutes(deps: Deps) {
     })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
     .post(urls.logout, async (c) => {
-      const { session } = c.var;
-      if (session) {
-        await transact(db, (tx) => deleteSession(tx, session.tokenHash));
-        endBrowserSession(c, isHttps);
-      }
+      await endBrowserSession(deps, c);
       return c.redirect(urls.login, 303);
     })
     .post(urls.api.logout, requireSession, async (c) => {
-      await transact(db, (tx) => deleteSession(tx, c.var.session.tokenHash));
-      endBrowserSession(c, isHttps);
+      await endBrowserSession(deps, c);
       return c.json({ message: "Signed out" });
     });
 }
 
-/** Clears the session's cookies, and has the browser drop whatever pages of ours stored there, drafts above all. */
-function endBrowserSession(c: Context, isHttps: boolean): void {
-  clearSessionCookies(c, isHttps);
-  c.header("Clear-Site-Data", '"storage"');
-}
-
-interface LoginPageProps extends Pick<Deps, "provider" | "isMailConfigured"> {
-  /** The document that led here, if not "". */
+interface LoginPageProps extends Pick<Deps, "provider"> {
+  /** Whom to ask, where no link to a new password can be mailed. */
+  office: DistrictDetails | undefined;
+  /** The page that led here, if not "". */
   next: string;
   email?: string;
   failure?: string | undefined;
@@ -76,16 +68,17 @@ interface LoginPageProps extends Pick<Deps, "provider" | "isMailConfigured"> {
 }
 
 /** Spec section 2, login. */
-function LoginPage({ provider, isMailConfigured, next, email = "", failure = "", refusal }: LoginPageProps) {
+function LoginPage({ provider, office, next, email = "", failure = "", refusal }: LoginPageProps) {
   const props = { next, email, failure, isSecond: !!provider };
   const form = (
     <>
       <Island name="LoginForm" component={LoginForm} props={props} />
-      {isMailConfigured && (
+      {!office && (
         <p>
           <a href={passwordUrls.forgot}>Forgot your password?</a>
         </p>
       )}
+      {office?.phone && <p>{`Can't sign in? ${officeContact(office)}.`}</p>}
     </>
   );
   return (

@@ -14,8 +14,13 @@ import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { clientAddress, networkOf } from "../../src/http/limits/client_address.ts";
 import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
-import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
-import type { AppEnv } from "../../src/http/env.ts";
+import {
+  clearSessionCookies,
+  deviceHash,
+  setDeviceCookie,
+  setSessionCookie,
+} from "../../src/http/middleware/session.ts";
+import type { AppEnv, Session } from "../../src/http/env.ts";
 import { verifyPassword } from "../../src/auth/passwords.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { Deps } from "../deps.ts";
@@ -49,7 +54,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       const user = await findUserByEmail(db, email);
       const limits = isKnown ? deviceLimits(email, previousHash, user) : unrecognizedLimits(email, address, user);
       const usedUp = consumeAttempt(deps, limits, { failure, now });
-      const isValid = await verifyPassword(credentials.password, user?.passwordHash);
+      const isValid = await verifyPassword(credentials.password, user);
       const isTemporary = isValid && user?.requiresPasswordChange === true;
       const closing = isKnown || isTemporary ? [] : [closingLimit(email, user)];
       usedUp.push(...consumeAttempt(deps, closing, { failure, now }));
@@ -162,6 +167,15 @@ export async function openSession(
   });
   setSessionCookie(c, isHttps, session.token);
   setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);
+}
+
+/** Signs out whoever uses this browser, and has it drop whatever pages of ours stored there, drafts above all. */
+export async function endBrowserSession({ db, isHttps }: Deps, c: Context): Promise<void> {
+  const session: Session | null = c.var.session;
+  if (!session) return;
+  await transact(db, (tx) => deleteSession(tx, session.tokenHash));
+  clearSessionCookies(c, isHttps);
+  c.header("Clear-Site-Data", '"storage"');
 }
 
 function wrongCredentials(): AppError {

@@ -1,6 +1,6 @@
-import { hash, type Options, verify } from "@node-rs/argon2";
+import { hash as argon2, type Options, verify } from "@node-rs/argon2";
 import { randomBytes, randomInt } from "node:crypto";
-import { normalizePassword } from "../domain/accounts/passwords.ts";
+import { normalizePassword, normalizeTemporaryPassword } from "../domain/accounts/passwords.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createWorkQueue, type WorkQueue } from "../process/work_queue.ts";
 
@@ -27,20 +27,25 @@ let hashCount = 0;
 /** In a route, run it in the queue. */
 export function hashPassword(password: string): Promise<string> {
   hashCount++;
-  return hash(normalizePassword(password), ARGON2);
+  return argon2(normalizePassword(password), ARGON2);
 }
 
 /**
- * Whether `password` matches `passwordHash`. Without a hash, one is computed all the same, so that it takes as long, and
- * the result is false. In a route, run it in the queue.
+ * Whether `password` is the account's, or its temporary one as a mail program changed it. Without an account or a hash,
+ * one is computed all the same, so that it takes as long, and the result is false. In a route, run it in the queue.
  */
-export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const comparedHash = passwordHash ?? await dummyHash;
+export async function verifyPassword(
+  password: string,
+  account: { passwordHash: string | null; requiresPasswordChange: boolean } | undefined,
+): Promise<boolean> {
+  const hash = account?.passwordHash ?? await dummyHash;
   const normalized = normalizePassword(password);
   // Hashes from before passwords were normalized are of the typed text.
-  const isValid = await matches(comparedHash, normalized) ||
-    (password !== normalized && await matches(comparedHash, password));
-  return isValid && passwordHash !== null && passwordHash !== undefined;
+  const isTyped = await matches(hash, normalized) || (password !== normalized && await matches(hash, password));
+  const temporary = normalizeTemporaryPassword(password);
+  // Also of an account without one, so that it takes as long.
+  const isTemporary = !isTyped && temporary !== normalized && await matches(hash, temporary);
+  return hash === account?.passwordHash && (isTyped || (isTemporary && account.requiresPasswordChange));
 }
 
 function matches(passwordHash: string, password: string): Promise<boolean> {

@@ -113,6 +113,9 @@ export const rosterUrls = {
 /** Of a new password by mail. Not among `urls`, like the rosters'. */
 export const passwordUrls = { forgot: "/forgot-password", reset: "/reset-password" } as const;
 
+/** Where password managers look for the page to change one. W3C, "A Well-Known URL for Changing Passwords". */
+export const WELL_KNOWN_CHANGE_URL = "/.well-known/change-password";
+
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
 export const NARROW_WINDOW_URL = "/narrow-window";
 

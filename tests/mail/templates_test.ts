@@ -99,6 +99,7 @@ const SENTENCES: [content: MailContent, words: string][] = [
   ],
   [sample("confirm-reminder"), "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,"],
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],
+  [sample("password-changed"), "unless you use a calendar link: it no longer works, and you can create a new one"],
 ];
 
 for (const [content, words] of SENTENCES) {

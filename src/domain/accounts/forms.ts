@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { tooLong } from "../text/amounts.ts";
 import { ROLES } from "./roles.ts";
-import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
+import { normalizeTemporaryPassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../shell/writes.ts";
 import { emailText, isStorable, nameText, requiredText } from "../text/text_schemas.ts";
 
@@ -59,8 +59,9 @@ const passwordChangeFields = z.strictObject({
   newPassword,
 });
 
+// A temporary one is also itself with another kind of dash.
 const isAnotherPassword = ({ currentPassword, newPassword }: z.output<typeof passwordChangeFields>) =>
-  normalizePassword(newPassword) !== normalizePassword(currentPassword);
+  normalizeTemporaryPassword(newPassword) !== normalizeTemporaryPassword(currentPassword);
 export const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password other than your current one" };
 
 export const passwordChangeSchema = passwordChangeFields.check(z.refine(isAnotherPassword, SAME_PASSWORD));

@@ -22,6 +22,11 @@ export function normalizePassword(password: string): string {
   return password.replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\p{Zs}/gu, " ").normalize("NFC");
 }
 
+/** A temporary password without what mail programs and pasting do to it: blanks around it, and dashes of another kind. */
+export function normalizeTemporaryPassword(password: string): string {
+  return normalizePassword(password).trim().replace(/[\p{Pd}\u2212]/gu, "-");
+}
+
 /** Visible characters. Blanks count between others. */
 export function visibleLength(password: string): number {
   return [...normalizePassword(password).trim()].length;

@@ -38,7 +38,7 @@ export function securityHeaders(isHttps: boolean) {
  */
 export const hideTokenFromReferrer = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.req.query("token") !== undefined || isCalendarPath(c.req.path)) c.header("Referrer-Policy", "no-referrer");
+  if (/[?&;]token=/.test(c.req.url) || isCalendarPath(c.req.path)) c.header("Referrer-Policy", "no-referrer");
 });
 
 /** Keeps responses out of caches, since they hold children's names, unless they set a Cache-Control of their own. */

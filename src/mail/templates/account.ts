@@ -140,7 +140,7 @@ export const accountTemplates = {
     subject: "Your Field Trip Lunches password was changed",
     title: "Your password was changed",
     paragraphs: [
-      "Your password was changed. If that was you, you don't need to do anything.",
+      "Your password was changed. If that was you, you don't need to do anything, unless you use a calendar link: it no longer works, and you can create a new one in Settings.",
       `If it wasn't you, ask an administrator to reset it, and tell ${district.officeName}.`,
     ],
     because,

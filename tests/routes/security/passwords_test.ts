@@ -78,6 +78,21 @@ Deno.test("a temporary password works for 72 hours, and after that the page says
   assert.equal((await signIn(person, NEW_PASSWORD)).status, 200, "one's own password has no end");
 });
 
+Deno.test("a temporary password opens as mail programs and pasting change it, and one's own only as it is", async () => {
+  const person = await accounts.active("pasted@test.example");
+  const admin = await running.signedIn(running.people.admin);
+  await expectJson(await admin.post(api.resetPassword(person.id), { newPassword: ` ${TEMPORARY} ` }));
+  const client = running.client();
+  for (const typed of [TEMPORARY, `\t${TEMPORARY} `, TEMPORARY.replaceAll("-", "\u2013")]) {
+    await client.signIn(person.email, typed);
+    await expectJson(await change(client, typed, TEMPORARY.replaceAll("-", "\u2014")), 422);
+  }
+  await expectJson(await change(client, `${TEMPORARY.replace("-", "\u2212")} `, NEW_PASSWORD));
+  for (const typed of [`${NEW_PASSWORD} `, NEW_PASSWORD.replace("-", "\u2013")]) {
+    assert.equal((await signIn(person, typed)).status, 401);
+  }
+});
+
 Deno.test("a password is the same in every keyboard's way to write it", async () => {
   const person = await accounts.active("writes@test.example");
   await expectJson(await change(await running.signedIn(person), PASSWORD, "caf\u00e9\u3000horse 4"));
