@@ -29,7 +29,7 @@ export function loginRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
       const failed = provider && await consumeStep(c, provider, "failed", deps);
-      return renderPage(c, { next: nextPath(c), refusal: failed?.message, isMailed: c.req.query("mailed") === "link" });
+      return renderPage(c, { next: nextPath(c), refusal: failed?.message, isMailed: !!c.req.query("doneMailed") });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -73,7 +73,7 @@ interface LoginPageProps extends Pick<Deps, "provider" | "isMailConfigured"> {
   email?: string;
   failure?: string | undefined;
   refusal?: string | undefined;
-  /** Whether they registered just now, and a link to confirm the address was mailed. */
+  /** Whether a registration just now mailed a link. */
   isMailed?: boolean;
 }
 
@@ -103,11 +103,7 @@ function LoginPage({ provider, isMailConfigured, next, email = "", failure = "",
       }
     >
       {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
-      {isMailed && isMailConfigured && (
-        <Alert tone="info" title="Confirm your address">
-          We emailed you a link. Open it, so that the office knows the address is yours.
-        </Alert>
-      )}
+      {isMailed && <Alert tone="info">We emailed you a link. Open it to confirm your address.</Alert>}
       {provider && (
         <ButtonLink variant="primary" href={withQuery(urls.provider, { next })}>
           {`Sign in with ${provider.name}`}
