@@ -40,7 +40,7 @@ export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
     }
     await submit(async () => {
       await post(urls.api.register, account);
-      navigateWithToast(withQuery(urls.login, { mailed: sendsLink ? "link" : "" }), {
+      navigateWithToast(withQuery(urls.login, { doneMailed: sendsLink ? "yes" : "" }), {
         ...SUCCESS.registered,
         tone: "success",
       });

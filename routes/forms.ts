@@ -12,8 +12,7 @@ import { schemaOf, type Write, writerOf } from "./write.ts";
 export interface Forms<By, Action extends string = string> {
   /** Null for a button that writes nothing: its page is shown again, with fields filled in. */
   forms: Record<Action, Write<By> | null>;
-  /** `id` is the one in the form, if it has one. */
-  by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
+  by: (c: Context<SignedInEnv>, now: Date) => By;
 }
 
 /** A form that was refused, or has a question to be answered first. */
@@ -51,7 +50,7 @@ export async function handleFormPost<By, Action extends string>(
   if (form === null) return { open };
   if (form.text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
   const isShown = ({ code }: AppError) => SHOWN_ON_PAGE.includes(code);
-  const tried = await tryForm(deps, c, form, by(c, deps.clock(), fields.text("id")), fields, isShown);
+  const tried = await tryForm(deps, c, form, by(c, deps.clock()), fields, isShown);
   return "open" in tried ? { open: { ...open, ...tried.open } } : { done: action, outcome: form.text.done, fields };
 }
 
@@ -96,7 +95,7 @@ async function runForm<By, Result>(
 export function fieldState(open: UnfinishedForm | undefined, name: string, kept = "") {
   return {
     name,
-    defaultValue: open ? open.fields.text(name) : kept,
+    defaultValue: open?.fields.names.has(name) ? open.fields.text(name) : kept,
     errorMessage: open?.errors.find(({ field }) => field === name)?.message,
     autoFocus: open?.errors[0]?.field === name,
   };

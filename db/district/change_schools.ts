@@ -39,32 +39,28 @@ export async function addSchool(
 
 /**
  * Gives schools other names, by their values, which stay. Nothing is recorded of a name that was left as it was `opened`.
- * @throws {AppError} NOT_FOUND; CONFLICT at names that somebody else changed since, and at those of other schools
+ * @throws {AppError} CONFLICT at names that somebody else changed since, and at those of other schools
  */
 export async function renameSchools(
   tx: Tx,
-  { names, opened = {}, ...change }: Writer & {
-    names: Record<School, string>;
-    opened?: Record<School, string> | undefined;
-  },
+  { names, opened = {}, ...change }: Writer & { names: Record<School, string>; opened?: Record<School, string> },
 ): Promise<void> {
-  const schools = await lockSchools(tx, change);
-  const renamed = Object.entries(names)
-    .map(([value, typed]) => ({ value, stored: requireSchool(schools, value).label, opened: opened[value], typed }))
-    .filter(isChanged);
-  const typedFor = (school: School) => renamed.find(({ value }) => value === school)?.typed;
-  const after = schools.map((school) => ({ ...school, label: typedFor(school.value) ?? school.label }));
+  const after = (await lockSchools(tx, change)).map((school) => {
+    const field = { stored: school.label, opened: opened[school.value], typed: names[school.value] ?? school.label };
+    return { ...school, ...field, label: isChanged(field) ? field.typed : school.label };
+  });
+  const renamed = after.filter(({ label, stored }) => label !== stored);
   refuseConflicts(renamed.map((name) => [
     `schools.${name.value}`,
-    conflictText(name.opened ?? "", name.stored, name) ?? nameTaken(after, name.typed, name.value),
+    conflictText(name.opened ?? "", name.stored, name) ?? nameTaken(after, name.label, name.value),
   ]));
   // Two may trade their names, and no two ever have one: no name has a control character.
   await sql`update schools set label = chr(1) || value where value = any(${renamed.map(({ value }) => value)})`.execute(
     tx,
   );
-  for (const { value, stored, typed } of renamed) {
-    await tx.updateTable("schools").set({ label: typed }).where("value", "=", value).execute();
-    await recordDistrictEvent(tx, "district.rename-school", change, { about: `${stored} to ${typed}` });
+  for (const { value, stored, label } of renamed) {
+    await tx.updateTable("schools").set({ label }).where("value", "=", value).execute();
+    await recordDistrictEvent(tx, "district.rename-school", change, { about: `${stored} to ${label}` });
   }
 }
 

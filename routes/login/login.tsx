@@ -33,7 +33,7 @@ export function loginRoutes(deps: Deps) {
       return await renderPage(c, {
         next: nextPath(c),
         refusal: failed?.message,
-        isMailed: c.req.query("mailed") === "link",
+        isMailed: !!c.req.query("doneMailed"),
       });
     })
     // The same form, posted before its script has loaded or without script.
@@ -69,7 +69,7 @@ interface LoginPageProps extends Pick<Deps, "provider"> {
   email?: string;
   failure?: string | undefined;
   refusal?: string | undefined;
-  /** Whether they registered just now, and a link to confirm the address was mailed. */
+  /** Whether a registration just now mailed a link. */
   isMailed?: boolean;
 }
 
@@ -100,11 +100,7 @@ function LoginPage({ provider, office, next, email = "", failure = "", refusal, 
       }
     >
       {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
-      {isMailed && !office && (
-        <Alert tone="info" title="Confirm your address">
-          We emailed you a link. Open it, so that the office knows the address is yours.
-        </Alert>
-      )}
+      {isMailed && <Alert tone="info">We emailed you a link. Open it to confirm your address.</Alert>}
       {provider && (
         <ButtonLink variant="primary" href={withQuery(urls.provider, { next })}>
           {`Sign in with ${provider.name}`}

@@ -8,7 +8,7 @@ import { addMail } from "../support/outbox.ts";
 import { keptPage, visitAs } from "../support/page.ts";
 import { addPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
-import { waitForText } from "../support/screen.ts";
+import { waitForText, waitForToast } from "../support/screen.ts";
 
 const running = await testApp();
 const requests = requestsOf(running);
@@ -25,6 +25,19 @@ Deno.test("a super administrator moves a school by key, and the focus goes with 
     const row = page.locator(`ol.school-list > :nth-child(${place})`);
     await row.getByRole("button", { name: `Move Gastineau ${way}` }).and(page.locator(":focus")).waitFor();
   }
+  await page.setViewportSize({ width: 1093, height: 520 });
+  for (const name of ["Harborview", "Mendenhall"]) await page.getByLabel(`Name of ${name}`).fill(`${name} School`);
+  await page.keyboard.press("Enter");
+  await waitForToast(page, "Saved");
+  const toast = await page.locator(".toast").boundingBox();
+  const field = await page.getByLabel("Office name").boundingBox();
+  assert(toast && field && toast.y + toast.height <= field.y, "it covers no field");
+  for (const name of ["Harborview", "Mendenhall"]) await page.getByLabel(`Name of ${name} School`).waitFor();
+
+  await page.goto(urls.adminDashboard);
+  await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  assert(title && title.width > title.height, "text at 200 % keeps its lines");
 });
 
 Deno.test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {

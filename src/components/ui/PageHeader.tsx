@@ -23,19 +23,17 @@ export function PageHeader({ title, subtitle, back, actions, warning, badges }: 
         {actions && <div className="page-actions cluster no-print" data-gap="small">{actions}</div>}
       </div>
       <div className="page-line cluster spread">
-        {(back || subtitle) && (
-          <div className="cluster">
-            {back && (
-              <a className="page-back cluster no-print" data-gap="small" href={back.href}>
-                <ArrowLeftIcon />
-                {back.label}
-              </a>
-            )}
-            {subtitle && <p className="muted">{subtitle}</p>}
-          </div>
-        )}
+        <div className="cluster">
+          {back && (
+            <a className="page-back cluster no-print" data-gap="small" href={back.href}>
+              <ArrowLeftIcon />
+              {back.label}
+            </a>
+          )}
+          {subtitle && <p className="muted">{subtitle}</p>}
+        </div>
         {warning && (
-          <p className="page-warning cluster push no-print" data-gap="small">
+          <p className="page-warning cluster no-print" data-gap="small">
             <AlertIcon />
             <span>{warning}</span>
           </p>

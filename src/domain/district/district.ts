@@ -63,14 +63,12 @@ interface OpenedField {
   typed: string;
 }
 
+/** As a browser's field has it, which drops line ends. */
+const oneLine = (text: string | undefined) => text?.replace(/[\r\n]+/g, "");
+
 /** Whether it is to become something else than it was opened with, and than it is. */
 export function isChanged({ stored, opened, typed }: OpenedField): boolean {
-  return typed !== stored && !isSameLine(opened, typed);
-}
-
-/** Whether two texts are the same on one line, where a browser shows no line ends. */
-export function isSameLine(one: string | undefined, other: string): boolean {
-  return one?.replace(/[\r\n]+/g, "") === other.replace(/[\r\n]+/g, "");
+  return ![stored, opened].map(oneLine).includes(oneLine(typed));
 }
 
 /**
@@ -79,6 +77,6 @@ export function isSameLine(one: string | undefined, other: string): boolean {
  */
 export function conflictText(label: string, now: string, field: OpenedField): string | null {
   const { stored, opened = stored } = field;
-  if (!isChanged(field) || isSameLine(opened, stored)) return null;
+  if (!isChanged(field) || oneLine(opened) === oneLine(stored)) return null;
   return `${label} was changed in the meantime. It is now ${now || "empty"}. Save again to replace it.`;
 }

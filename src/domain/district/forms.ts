@@ -29,8 +29,6 @@ export const districtSchema = z.strictObject({
   })),
 });
 
-export const newSchoolSchema = z.extend(districtSchema, { newSchool: schoolName });
-
 function blankOr(inner: z.ZodMiniType<string, string>) {
   const isBlank = (text: unknown) => typeof text === "string" && text.trim() === "";
   return z.pipe(z.transform((text: unknown) => isBlank(text) ? undefined : text as string), z._default(inner, ""));

@@ -12,7 +12,6 @@ export const OUTCOMES = {
   deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
   sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
   districtSaved: { title: "Saved", description: "Sheets, emails and forms now show it" },
-  schoolAdded: { title: "School added", description: "People can now order for this school" },
   schoolRetired: { title: "School retired", description: "It stays on past requests, but no one can order for it" },
   schoolRestored: { title: "School restored", description: "People can order for this school again" },
   testMessageSent: {

@@ -100,9 +100,12 @@ Deno.test("a registration says what is missing or taken, and then awaits approva
   await create();
   await page.getByRole("button", { name: "Creating account..." }).waitFor();
   letGo();
-  await page.waitForURL(`**${urls.login}?mailed=link`);
-  await page.getByText("We emailed you a link.").waitFor();
-  await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
+  await page.waitForURL(`**${urls.login}?doneMailed=yes`);
+  await waitForText(page, "We emailed you a link. Open it to confirm your address.");
+  await page.setViewportSize({ width: 1093, height: 520 });
+  const toast = await page.locator(".toast", { hasText: "awaits administrator approval" }).boundingBox();
+  const card = await page.locator(".auth-card").boundingBox();
+  assert(toast && card && toast.x >= card.x + card.width, "it covers no field");
   assert.deepEqual(await accountOf(COMPLETE.email), {
     firstName: COMPLETE.firstName,
     role: "DIRECTOR",

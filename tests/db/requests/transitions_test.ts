@@ -88,6 +88,24 @@ Deno.test("taking packing back restores the denied revision, though the database
   assert.equal(await storyOf(db, original), "0 APPROVED, 1 DENIED");
 });
 
+Deno.test("a marking's mail waits for ten minutes, and no other marking is taken back than the one that was seen", async () => {
+  const request = await district.create();
+  await district.approve(request);
+  await district.progress(request);
+  await district.complete(request);
+  const mail = await db.selectFrom("outbox").select("nextAttemptAt").where("kind", "in", [
+    "request-in-progress",
+    "request-completed",
+  ]).where(sql<boolean>`payload->'request'->>'id' = ${request.id}`).execute();
+  assert.deepEqual(mail.map(({ nextAttemptAt }) => nextAttemptAt.getTime() - NOW.getTime()), [600_000, 600_000]);
+  await assertAppError(
+    district.takeBack(request, "progress"),
+    "CONFLICT",
+    /^This can be undone only within 10 minutes/,
+  );
+  assert.equal(await storyOf(db, request), "0 COMPLETED");
+});
+
 async function asOwner(statement: RawBuilder<unknown>): Promise<void> {
   const owner = openDatabase(district.ownerUrl, 1);
   await statement.execute(owner);

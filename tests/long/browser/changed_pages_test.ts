@@ -145,7 +145,7 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
       role: "DIRECTOR",
     },
     press: button("Create Account"),
-    follows: (page) => page.waitForURL(`**${urls.login}`),
+    follows: (page) => page.waitForURL(`**${urls.login}?doneMailed=yes`),
   }),
   RequestActions: async () => ({
     by: teacher,

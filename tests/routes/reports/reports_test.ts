@@ -165,7 +165,7 @@ Deno.test("the page shows this month by default, and links to the months around 
 Deno.test("schools are in the district's order and by today's names, retired ones that had deliveries too", async () => {
   const change = (fields: Record<string, string>, school = "") =>
     admin.postForm(withQuery(urls.districtSettings, { school }), { ...TEST_DISTRICT, ...fields });
-  await change({ action: "add", newSchool: "Áakʼw" });
+  await change({ action: "save", newSchool: "Áakʼw" });
   const { value } = await schoolNamed(running.database.db, "Áakʼw");
   for (const school of ["AukeBay", "Mendenhall", value]) await approved({ school });
   for (const _place of FIRST_SCHOOLS) {

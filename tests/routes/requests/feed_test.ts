@@ -207,7 +207,7 @@ Deno.test("no student, note, comment or recipient is in a calendar", async () =>
 
 Deno.test("a calendar that did not change is a 304; a delivery, school or district that did is new", async () => {
   const admin = await running.signedIn(people.admin);
-  await admin.postForm(urls.districtSettings, { action: "add", ...TEST_DISTRICT, newSchool: "Áakʼw" });
+  await admin.postForm(urls.districtSettings, { action: "save", ...TEST_DISTRICT, newSchool: "Áakʼw" });
   const { value } = await schoolNamed(db, "Áakʼw");
   const link = await linkOf(people.teacher);
   const { id } = await submitted({ school: value });

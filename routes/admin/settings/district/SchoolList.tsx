@@ -12,9 +12,12 @@ export interface MovedSchool {
   to: "up" | "down";
 }
 
+/** The props of a field by its name; a refusal names it by `label`, and says what it is `now`. */
+export type FieldProps = (name: string, label?: string, now?: string) => ReturnType<typeof fieldState>;
+
 interface SchoolListProps {
   schools: Schools;
-  field: (name: string) => ReturnType<typeof fieldState>;
+  field: FieldProps;
   moved: MovedSchool | undefined;
 }
 

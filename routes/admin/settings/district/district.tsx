@@ -19,11 +19,11 @@ import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../../deps.ts";
-import { fieldState, handleFormPost, type UnfinishedAction, type UnfinishedForm } from "../../../forms.ts";
+import { fieldState, handleFormPost, type UnfinishedAction } from "../../../forms.ts";
 import { SignedInPage } from "../../../layout.tsx";
 import { UnfinishedActionCard } from "../../../UnfinishedActionCard.tsx";
 import { type DistrictAction, districtForms } from "./forms.ts";
-import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
+import { type FieldProps, type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
 
 export function districtSettingsRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
@@ -54,7 +54,14 @@ async function renderDistrict(
     ...district,
     ...Object.fromEntries(active.map(({ value, label }) => [`schools.${value}`, label])),
   };
-  const field = fieldOf(shown, open);
+  const field: FieldProps = (name, label, now) => {
+    const stored = shown[name] ?? "";
+    const { errorMessage, defaultValue: typed, ...state } = fieldState(open, name, stored);
+    const values = { stored, opened: open?.fields.text(`opened.${name}`), typed };
+    const conflict = conflictText(label ?? values.opened ?? "", now ?? stored, values);
+    // What was not changed on a refused page is shown as it is by now.
+    return { ...state, defaultValue: isChanged(values) ? typed : stored, errorMessage: conflict ?? errorMessage };
+  };
   const isShown = (name: string) => name === "newSchool" || Object.hasOwn(shown, name);
   return c.render(
     <SignedInPage width="narrow" title="District" subtitle="The district's name, its office and its schools">
@@ -74,7 +81,7 @@ async function renderDistrict(
           <SchoolList schools={active} field={field} moved={moved} />
           <div className="field-row school-form" data-columns="auto">
             <TextField label="New school" autoComplete="off" placeholder="School name" {...field("newSchool")} />
-            <Button type="submit" name="action" value="add">Add School</Button>
+            <Button type="submit" name="action" value="save">Add School</Button>
           </div>
           {SAVE}
         </Card>
@@ -90,22 +97,6 @@ async function renderDistrict(
   );
 }
 
-/** The props of each field. What was not changed on a refused page is shown as it is by now. */
-function fieldOf(shown: Record<string, string>, open: UnfinishedForm | undefined) {
-  return (name: string, label?: string, now?: string) => {
-    const stored = shown[name] ?? "";
-    const posted = open?.fields.names.has(name) ? open : undefined;
-    const { errorMessage, defaultValue: typed, ...state } = fieldState(posted, name, stored);
-    const opened = posted?.fields.text(`opened.${name}`);
-    const conflict = conflictText(label ?? opened ?? "", now ?? stored, { stored, opened, typed });
-    return {
-      ...state,
-      defaultValue: isChanged({ stored, opened, typed }) ? typed : stored,
-      errorMessage: conflict ?? errorMessage,
-    };
-  };
-}
-
 /** Enter presses the form's first button. Below the schools, it is there again. */
 const SAVE = (
   <div>
@@ -113,7 +104,7 @@ const SAVE = (
   </div>
 );
 
-function Details({ district, field }: { district: DistrictDetails; field: ReturnType<typeof fieldOf> }) {
+function Details({ district, field }: { district: DistrictDetails; field: FieldProps }) {
   const detail = (name: keyof DistrictDetails) => {
     const label = DISTRICT_LABELS[name];
     return { label, ...field(name, label, districtText(district, name)) };

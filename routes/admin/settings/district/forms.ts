@@ -9,13 +9,13 @@ import {
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
-import { districtSchema, newSchoolSchema } from "../../../../src/domain/district/forms.ts";
+import { districtSchema } from "../../../../src/domain/district/forms.ts";
 import type { WriteText } from "../../../../src/domain/shell/writes.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import type { Forms } from "../../../forms.ts";
 import { transactionalWrites, writerOf } from "../../../write.ts";
 
-export type DistrictAction = "save" | "add" | "up" | "down" | "retire" | "restore" | "confirm-schools" | "dismiss";
+export type DistrictAction = "save" | "up" | "down" | "retire" | "restore" | "confirm-schools" | "dismiss";
 
 /** `value` is the school whose button was pressed. */
 interface Change extends Writer {
@@ -25,24 +25,18 @@ interface Change extends Writer {
 const change = transactionalWrites<Change>();
 
 /** Each button of the page saves all that was typed on it, and then does what it says. */
-function save(
-  text: WriteText,
-  then?: (tx: Tx, by: Change) => Promise<unknown>,
-  schema: typeof districtSchema | typeof newSchoolSchema = districtSchema,
-) {
-  return change(text, schema, async (tx, by, { opened, schools = {}, newSchool, ...district }) => {
-    await renameSchools(tx, { ...by, names: schools, opened: opened?.schools });
+const save = (text: WriteText, then?: (tx: Tx, by: Change) => Promise<unknown>) =>
+  change(text, districtSchema, async (tx, by, { opened, schools = {}, newSchool, ...district }) => {
+    await renameSchools(tx, { ...by, names: schools, opened: opened?.schools ?? {} });
     await changeDistrict(tx, { ...by, district, opened });
     if (newSchool !== undefined) await addSchool(tx, { ...by, newSchool });
     await then?.(tx, by);
   });
-}
 
 export const districtForms: Forms<Change, DistrictAction> = {
   by: (c, now) => ({ ...writerOf(c, now), value: c.req.query("school") ?? "" }),
   forms: {
     save: save({ done: "districtSaved" }),
-    add: save({ done: "schoolAdded" }, undefined, newSchoolSchema),
     up: save({}, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
     down: save({}, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
     retire: save({ done: "schoolRetired" }, retireSchool),
