@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir, dataDir, retentionDays, recordYears } = config;
     let hasAdministrator = false;
-    let eraser: ReturnType<typeof startEraser> | undefined;
+    let eraser: ReturnType<typeof startEraser> | undefined = undefined;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
