@@ -30,7 +30,7 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
       columns={{
         To: "",
         Subject: "",
-        [OUTCOMES[status]]: status === "SENT" ? "moment" : "",
+        [OUTCOMES[status]]: "moment",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
@@ -58,14 +58,12 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
                     </div>
                   )}
                 </details>
-              </td>
-              <td>
-                {outcomeOf(row, isMailConfigured, now)}
                 {row.status === "WAITING" && row.lastError && <span className="cell-note">{row.lastError}</span>}
                 {row.misaddressedId && (
                   <a className="cell-note" href={urls.userAddress(row.misaddressedId)}>Change the address</a>
                 )}
               </td>
+              <td>{outcomeOf(row, isMailConfigured, now)}</td>
               {status !== "WAITING" && (
                 <td className="actions">
                   <Resend row={row} params={params} subject={subject} />
