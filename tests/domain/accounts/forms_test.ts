@@ -12,7 +12,10 @@ import {
 import { NOT_A_NAME } from "../../../src/domain/text/text_schemas.ts";
 
 // As the server does (src/http/middleware/validate.ts).
-z.config(z.locales.en());
+// Other files of a lane have the product's own words.
+const { localeError } = z.config();
+Deno.test.beforeAll(() => void z.config(z.locales.en()));
+Deno.test.afterAll(() => void z.config({ localeError }));
 
 function errorsOf(schema: z.core.$ZodType, value: unknown): string[] {
   return (z.safeParse(schema, value).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);

@@ -9,7 +9,10 @@ import { FIRST_SCHOOLS } from "../../support/schools.ts";
 const NINE = "MILK, EGG, FISH, CRUSTACEAN_SHELLFISH, TREE_NUTS, PEANUTS, WHEAT, SOYBEANS, SESAME";
 
 // As the server does (src/http/middleware/validate.ts).
-z.config(z.locales.en());
+// Other files of a lane have the product's own words.
+const { localeError } = z.config();
+Deno.test.beforeAll(() => void z.config(z.locales.en()));
+Deno.test.afterAll(() => void z.config({ localeError }));
 
 // 11 pm on 1 March in Alaska, already 2 March in UTC.
 const NOW = new Date("2026-03-02T08:00:00Z");
