@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import process from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
@@ -8,6 +9,7 @@ import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/details.ts";
 import { backUpIntoFolder, readBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
+import { endAccessAgain } from "./db/backups/replay_ended_access.ts";
 import { findSpace } from "./db/backups/reach.ts";
 import { findChangedCollations } from "./db/postgres/collations.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
@@ -44,6 +46,8 @@ const IS_BUNDLED = import.meta.url.endsWith(".js");
 
 /** In the bundle, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = IS_BUNDLED ? new URL("./worker.js", import.meta.url) : undefined;
+
+const LIST_WAITS_MS = 1_000;
 
 /** The largest Excel file takes 6 s of one free core. */
 const XLSX_TIMEOUT_MS = 60_000;
@@ -134,6 +138,8 @@ async function start(): Promise<void> {
       metrics,
       metricsToken: config.metricsToken,
     });
+    // Who lost access is gone before anyone is served, unless the folder is slow.
+    if (backups) await Promise.race([backups.listed, delay(LIST_WAITS_MS)]);
     const { drain } = await startListening(app.fetch, config);
     // Not before it listens: with the port taken, the password would be gone.
     await createFirstSignIn(config, database.db);
@@ -207,6 +213,7 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
   consoleLog("info", `Backups go to ${resolve(backupDir)}.`);
   let endedAccess: string | undefined;
+  let isReplayed = false;
   return startBackupSchedule({
     async backUp(round) {
       const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir, backupKey, ...round });
@@ -220,6 +227,12 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
       return await readBackups(backupDir, { now: new Date(), ...round });
     },
     async listEndedAccess() {
+      if (!isReplayed) {
+        const newPasswordHash = () => hashPassword(temporaryPassword());
+        const warn = (line: string) => consoleLog("warn", line);
+        await endAccessAgain(db, { backupDir, newPasswordHash, now: new Date(), warn });
+        isReplayed = true;
+      }
       endedAccess = await writeEndedAccess(db, backupDir, endedAccess);
     },
     clock: () => new Date(),

@@ -7,8 +7,15 @@ import { encrypterFor } from "./backups/archive.ts";
 import { BackupError } from "./backups/error.ts";
 import { isThere } from "./backups/reach.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
-import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
-import { type Db, openDatabase } from "./client.ts";
+import { requireEmpty, restoreBackup, type RestoreOptions } from "./backups/restore.ts";
+import {
+  markInDatabase,
+  markInFolder,
+  refuseUnfinishedRestore,
+  unmarkInDatabase,
+  unmarkInFolder,
+} from "./backups/unfinished_restore.ts";
+import { type Db, openDatabase, type Tx } from "./client.ts";
 import { DatabaseUnavailableError, tryConnection } from "./postgres/connection.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
@@ -75,7 +82,7 @@ export async function openAndMigrate(
   try {
     if (databaseUrl) await requireOwnSessions(databaseUrl);
     if (lock) unlock = await takeProcessLock(server.appUrl, { log, ...lock });
-    await backUpBeforeUpgrade(server.appUrl, location, log);
+    await prepareMigration(server.appUrl, location, log);
     await (databaseUrl ? migrateAt(databaseUrl, log) : migrateAsOwner(server.ownerUrl, log));
   } catch (error) {
     await close();
@@ -131,29 +138,22 @@ async function migrateAt(
 }
 
 /**
- * Backs up a database that others have used before the first migration of a newer version runs, if there is a folder for
- * it. Without that backup nothing is migrated.
+ * Refuses an empty database that was to hold a backup. Backs up one that others have used before the first migration of a
+ * newer version runs, if there is a folder for it. Without that backup nothing is migrated.
  */
-async function backUpBeforeUpgrade(
-  url: string,
-  { databaseUrl, dataDir, backupDir, backupKey }: DatabaseLocation,
-  log: StartLog,
-): Promise<void> {
-  if (backupDir === undefined) return;
+async function prepareMigration(url: string, location: DatabaseLocation, log: StartLog): Promise<void> {
+  const { databaseUrl, dataDir, backupDir, backupKey } = location;
   // A bad key fails now rather than at night.
   if (backupKey !== undefined) await encrypterFor(backupKey);
   const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {
     const { applied, missing: [beforeMigration], release } = await findMigrationState(db);
+    if (applied.length === 0) await refuseUnfinishedRestore(location, db);
+    if (backupDir === undefined) return;
     if (applied.length === 0) return await refuseToStartAnew(backupDir, databaseUrl ? "DATABASE_URL" : dataDir);
     if (beforeMigration === undefined || release === "other") return;
     const now = new Date();
-    const { path } = await backUpIntoFolder(db, {
-      backupDir,
-      backupKey,
-      now,
-      beforeMigration,
-    });
+    const { path } = await backUpIntoFolder(db, { backupDir, backupKey, now, beforeMigration });
     log(`Backed up to ${path} before the upgrade.`);
     await removeExpiredBackups(backupDir, now);
   } finally {
@@ -216,27 +216,47 @@ function requireFolder(dataDir: string): void {
 }
 
 /**
- * Restores a backup into an empty database, with the rights that the application's role has in production.
+ * Restores a backup into an empty database, with the rights that the application's role has in production. One that is cut
+ * leaves a mark, and a start refuses the place until it is restored.
+ * @param command the line that runs it again
  * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before, or absent again
  */
 export async function restoreInto(
   { databaseUrl, dataDir, backupDir }: DatabaseLocation,
   backup: RestoreOptions,
-  log: StartLog,
+  { command, log }: { command: string; log: StartLog },
 ): Promise<Manifest> {
   const cluster = join(dataDir, "postgres");
   const isNew = !databaseUrl && !existsSync(cluster);
+  if (isNew) markInFolder(dataDir, command);
   const server = await startServer({ databaseUrl, dataDir, backupDir }, log);
   const { db, close } = openAlone(server.ownerUrl, server.stop);
   let manifest: Manifest | undefined;
   try {
+    if (databaseUrl) return manifest = await restoreMarked(db, backup, command);
     manifest = await restoreBackup(db, backup);
-    if (!databaseUrl) await restrictApplicationRole(db, APP_ROLE);
+    await restrictApplicationRole(db, APP_ROLE);
     return manifest;
   } finally {
     await close();
     // Empty, and a start would refuse it beside the backups.
     if (isNew && !manifest) await rm(cluster, { recursive: true });
+    if (isNew || manifest) unmarkInFolder(dataDir);
+  }
+}
+
+async function restoreMarked(db: Db, backup: RestoreOptions, command: string): Promise<Manifest> {
+  await requireEmpty(db);
+  await markInDatabase(db, command);
+  const afterwards = async (tx: Tx) => {
+    await backup.afterwards?.(tx);
+    await unmarkInDatabase(tx);
+  };
+  try {
+    return await restoreBackup(db, { ...backup, afterwards });
+  } catch (error) {
+    await unmarkInDatabase(db);
+    throw error;
   }
 }
 

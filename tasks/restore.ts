@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { dirname } from "node:path";
 import { BackupError } from "../db/backups/error.ts";
-import { ENDED_ACCESS_FILE, readEndedAccess, type Replayed, replayEndedAccess } from "../db/backups/ended_access.ts";
+import { adviceForDamagedList, ENDED_ACCESS_FILE, readEndedAccess } from "../db/backups/ended_access.ts";
+import { type Replayed, replayEndedAccess } from "../db/backups/replay_ended_access.ts";
 import type { Tx } from "../db/client.ts";
 import { restoreInto } from "../db/open.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
@@ -15,7 +16,8 @@ import { runTask } from "./run_task.ts";
 const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 
 Restores a backup into the empty database that DATA_DIR or DATABASE_URL leads to, and upgrades it to this version.
-The service must not be running there yet. If anything is wrong with FILE, the database stays empty.
+The service must not be running there yet. If anything is wrong with FILE, the database stays empty. Until a restore that
+was cut off is run again, the service does not start there.
 KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
 Erases and revokes again the people who were since the backup, takes again the higher roles and the connections to the
 district's sign-in that ended since, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
@@ -36,19 +38,14 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   };
   const onTable = ({ name, rows }: BackedUpTable) => console.error(`Loading ${counted(rows, "row")} of ${name}`);
   const backup = { path, identities, onTable, afterwards };
-  const { createdAt, tables } = await restoreInto(config, backup, (line) => console.error(line));
+  const command = ["deno task restore", path, ...keyFile === undefined ? [] : ["--key", keyFile]].join(" ");
+  const { createdAt, tables } = await restoreInto(config, backup, { command, log: (line) => console.error(line) });
   const rows = tables.filter(({ name }) => !TABLES_LEFT_OUT.includes(name)).reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `Restored ${rows} rows, as they were at ${createdAt}. Everyone has to sign in again and make a new calendar link.`,
   );
   reportReplayed(replayed);
-  for (const path of list?.damaged ?? []) {
-    console.log(
-      `${path} is damaged or empty, so some people who were erased, revoked, demoted or disconnected since the backup ` +
-        "may be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: " +
-        "deno task admin.",
-    );
-  }
+  for (const path of list?.damaged ?? []) console.log(adviceForDamagedList(path));
 });
 
 function reportReplayed(replayed: Replayed | undefined): void {

@@ -17,6 +17,7 @@ import { type FoundFile, readArchive, readToEnd } from "./archive.ts";
 import { BackupError } from "./error.ts";
 import { loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf } from "./snapshot.ts";
+import { RESTORE_MARK } from "./unfinished_restore.ts";
 import { measure } from "./write.ts";
 
 export interface RestoreOptions {
@@ -60,8 +61,9 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
   });
 }
 
-async function requireEmpty(tx: Tx): Promise<void> {
-  if ((await listTables(tx)).length === 0) return;
+/** @throws {BackupError} where the database has tables */
+export async function requireEmpty(db: Db): Promise<void> {
+  if ((await listTables(db)).every(({ name }) => name === RESTORE_MARK)) return;
   throw new BackupError(
     "The database is not empty. Restore into a new one: set DATA_DIR to a folder that does not exist yet, " +
       "or DATABASE_URL to a new database.",
@@ -101,7 +103,7 @@ async function loadTables(
   manifest: Manifest,
   { path, onTable }: RestoreOptions,
 ): Promise<void> {
-  const tables = (await listTables(tx)).filter(({ name }) => !name.startsWith("kysely_"));
+  const tables = (await listTables(tx)).filter(({ name }) => !name.startsWith("kysely_") && name !== RESTORE_MARK);
   await loadInBulk(tx, tables.map(({ name }) => name), async () => {
     for (const table of manifest.tables) {
       onTable?.(table);

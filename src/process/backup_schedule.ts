@@ -54,8 +54,11 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
     }
   }
 
+  const { promise: listed, resolve: endListing } = Promise.withResolvers<void>();
+
   async function listRound(): Promise<void> {
     const error = await listEndedAccess().then(() => undefined, (error: unknown) => error);
+    endListing();
     const isNew = error !== undefined && !isTold(error);
     listFailure = error;
     if (isNew) throw error;
@@ -70,6 +73,8 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   ];
 
   return {
+    /** Ends with the first try to bring the list up to date. */
+    listed,
     /** What ended until now is on the list then. */
     async stop(): Promise<void> {
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -92,7 +92,12 @@ function buildUrl(port: number, role: string, password: string, database: string
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-function openDataFolder(dataDir: string): string {
+/**
+ * Makes the folder where there is none, and for the rest of this process acts as its owner.
+ * @returns its path without links
+ * @throws {EmbeddedPostgresError} if it cannot be written
+ */
+export function openDataFolder(dataDir: string): string {
   try {
     becomeOwnerOf(dataDir);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

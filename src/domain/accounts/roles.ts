@@ -10,6 +10,13 @@ export const RIGHTS: Record<Role, { sees: "own" | "district"; orders: boolean; d
   ADMIN: { sees: "district", orders: false, decides: true },
 };
 
+/** Whether a role sees or decides less than the other, and neither sees nor decides more. */
+export function isLowerRole(role: Role, other: Role): boolean {
+  const reach = (of: Role) => [Number(RIGHTS[of].sees === "district"), Number(RIGHTS[of].decides)];
+  const differences = reach(role).map((value, index) => value - (reach(other)[index] ?? 0));
+  return differences.some((difference) => difference < 0) && differences.every((difference) => difference <= 0);
+}
+
 export const ORDERING_ROLES = ROLES.filter((role) => RIGHTS[role].orders);
 
 export const DECIDING_ROLES = ROLES.filter((role) => RIGHTS[role].decides);

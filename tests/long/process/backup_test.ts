@@ -63,6 +63,7 @@ Deno.test("a backup of a running product is restored into a new data folder, and
     assert.equal(await postgresPid(other.DATA_DIR), undefined);
     const again = await startTask("restore", [file], other).ended();
     assert.match(again.stderr, /^The database is not empty\. .*\n$/);
+    assert.deepEqual([...Deno.readDirSync(other.DATA_DIR)].filter(({ name }) => name.startsWith("unfinished")), []);
     const there = await start({ DATA_DIR: other.DATA_DIR });
     assert.equal((await browser.get(urls.api.me)).status, 401, "nobody's session comes back");
     assert.equal(await signInEmail(url), ADMIN.ADMIN_EMAIL);
@@ -116,6 +117,32 @@ Deno.test("an empty DATA_DIR or database beside another's backups is refused, an
       assert.match(stderr, /deno task restore FILE\. To begin a new district on purpose, set BACKUP_DIR .*\.\n$/);
     }
     await assert.rejects(Deno.stat(join(DATA_DIR, "postgres")), Deno.errors.NotFound);
+    await drop();
+  }));
+
+Deno.test("a place where a restore was cut is no new district: its start says which restore to run again", () =>
+  withNewDataDir(async ({ dataDir, env }) => {
+    const pipe = join(dataDir, "..", "all.tar.gz");
+    const { ownerUrl, drop } = await freshDatabase();
+    for (
+      const { signal, ...place } of [{ signal: "SIGTERM" }, { signal: "SIGKILL", DATABASE_URL: ownerUrl }] as const
+    ) {
+      await startProgram("mkfifo", [pipe], {}).ended();
+      const restore = startTask("restore", [pipe], { ...env, ...place });
+      // Opened on both sides, so that the restore has begun.
+      const writer = await Deno.open(pipe, { write: true });
+      restore.kill(signal);
+      await restore.exited();
+      writer.close();
+      assert.equal(await postgresPid(dataDir), undefined);
+      const start = await startApp({ ...env, ...place }).ended();
+      assert.equal(start.code, 1);
+      assert.match(
+        start.stderr,
+        /A restore into this database .* run it again: deno task restore \S+all\.tar\.gz\. To begin a new .*\.\n$/,
+      );
+      await Deno.remove(pipe);
+    }
     await drop();
   }));
 

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Db } from "../client.ts";
+import { openDataFolder } from "../postgres/embedded/start.ts";
+import { BackupError } from "./error.ts";
+
+/**
+ * A restore says in its place what it began, since the empty database that a cut one leaves would be a new district to the
+ * next start: in a table of the district's own Postgres, and otherwise in the data folder, before the database is made.
+ */
+export const RESTORE_MARK = "unfinished_restore";
+const FILE = "unfinished-restore";
+
+/** @param command the line that runs the restore */
+export function markInFolder(dataDir: string, command: string): void {
+  writeFileSync(join(openDataFolder(dataDir), FILE), command, { mode: 0o600 });
+}
+
+export function unmarkInFolder(dataDir: string): void {
+  rmSync(join(dataDir, FILE), { force: true });
+}
+
+/** @param command the line that runs the restore */
+export async function markInDatabase(db: Db, command: string): Promise<void> {
+  await unmarkInDatabase(db);
+  await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(db);
+}
+
+/** In the transaction that restores, the mark ends with what it stands for. */
+export async function unmarkInDatabase(db: Db): Promise<void> {
+  await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db);
+}
+
+/**
+ * Refuses an empty database that a restore has begun to fill.
+ * @throws {BackupError} with the line that runs the restore again
+ */
+export async function refuseUnfinishedRestore(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  db: Db,
+): Promise<void> {
+  const command = databaseUrl ? await findInDatabase(db) : findInFolder(dataDir);
+  if (command === undefined) return;
+  throw new BackupError(
+    `A restore into this database has not finished. Let it end, or run it again: ${command}. ` +
+      `To begin a new district on purpose, set ${databaseUrl ? "DATABASE_URL" : "DATA_DIR"} to another place.`,
+  );
+}
+
+function findInFolder(dataDir: string): string | undefined {
+  const path = join(dataDir, FILE);
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+async function findInDatabase(db: Db): Promise<string | undefined> {
+  const { rows: [table] } = await sql<{ exists: boolean }>`select to_regclass(${RESTORE_MARK}) is not null as exists`
+    .execute(db);
+  if (!table?.exists) return undefined;
+  const { rows: [mark] } = await sql<{ command: string }>`select command from ${sql.table(RESTORE_MARK)}`.execute(db);
+  return mark?.command;
+}
