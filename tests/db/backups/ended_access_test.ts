@@ -16,10 +16,6 @@ import { addPerson } from "../../support/people.ts";
 import { emptyDatabase } from "../../support/database.ts";
 import { inFolder } from "./folder.ts";
 
-type Entries = NonNullable<Awaited<ReturnType<typeof readEndedAccess>>>["entries"];
-
-const lastRole = (entries: Entries = [], id: string) => entries.findLast(({ user, role }) => user === id && role)?.role;
-
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected since, no browser and no calendar link", () =>
