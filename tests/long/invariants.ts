@@ -9,14 +9,14 @@ const VERSIONS = `(
 
 /** What each family's events ask to be mailed, by kind. Administrators are not told what they did themselves. */
 const DUE_MAIL = `
-  select family_id, kind, count(*) as mails from (
-    select e.family_id, m.kind from audit_events e join (values ('request.approve', 'request-approved'),
-      ('request.deny', 'request-denied'), ('request.progress', 'request-in-progress'),
-      ('request.complete', 'request-completed'), ('request.delete', 'request-deleted')) m (type, kind) using (type)
-    union all select e.family_id, m.kind from audit_events e
-      join (values ('request.cancel', 'request-cancelled'), ('request.revert', 'request-reverted')) m (type, kind)
-      using (type) join users u on u.role = 'ADMIN' and u.account_status = 'APPROVED' and u.id <> e.actor_id
-  ) due group by 1, 2`;
+  select family_id, kind, count(*) as mails from audit_events e
+  join (values ('request.create', 'received'), ('request.revise', 'received'), ('request.approve', 'approved'),
+    ('request.deny', 'denied'), ('request.progress', 'in-progress'), ('request.complete', 'completed'),
+    ('request.delete', 'deleted'), ('request.cancel', 'cancelled'), ('request.revert', 'reverted')) m (type, about)
+  using (type) cross join lateral (select 'request-' || about as kind) kinds
+  left join users u on type in ('request.cancel', 'request.revert') and role = 'ADMIN'
+    and account_status = 'APPROVED' and u.id <> actor_id
+  where u.id is not null or type not in ('request.cancel', 'request.revert') group by 1, 2`;
 
 const QUEUED_MAIL = `
   select v.family_id, o.kind, count(*) as mails from outbox o
