@@ -9,14 +9,13 @@ const VERSIONS = `(
 
 /** What each family's events ask to be mailed, by kind. Administrators are not told what they did themselves. */
 const DUE_MAIL = `
-  select family_id, kind, count(*) as mails from audit_events e
+  select family_id, 'request-' || about as kind, count(*) as mails from audit_events e
   join (values ('request.create', 'received'), ('request.revise', 'received'), ('request.approve', 'approved'),
     ('request.deny', 'denied'), ('request.progress', 'in-progress'), ('request.complete', 'completed'),
     ('request.delete', 'deleted'), ('request.cancel', 'cancelled'), ('request.revert', 'reverted')) m (type, about)
-  using (type) cross join lateral (select 'request-' || about as kind) kinds
-  left join users u on type in ('request.cancel', 'request.revert') and role = 'ADMIN'
-    and account_status = 'APPROVED' and u.id <> actor_id
-  where u.id is not null or type not in ('request.cancel', 'request.revert') group by 1, 2`;
+  using (type) left join users u on about in ('cancelled', 'reverted')
+    and role = 'ADMIN' and account_status = 'APPROVED' and u.id <> actor_id
+  where u.id is not null or about not in ('cancelled', 'reverted') group by 1, 2`;
 
 const QUEUED_MAIL = `
   select v.family_id, o.kind, count(*) as mails from outbox o
