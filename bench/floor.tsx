@@ -57,7 +57,25 @@ const app = new Hono().get("/", async (c) => {
               ))}
             </tr>
           </thead>
-          <tbody>{rows.map((row) => <RequestRow key={row.id} {...row} />)}</tbody>
+          <tbody>
+            {rows.map(({ id, firstName, lastName, email, school, deliveryDate, numberOfLunches, status }) => (
+              <tr key={id}>
+                <td>
+                  <a href={`/admin/requests/${id}`}>{id.slice(0, 8)}</a>
+                </td>
+                <td>
+                  {firstName} {lastName} <span>{email}</span>
+                </td>
+                <td>{school}</td>
+                <td>{deliveryDate.toISOString().slice(0, 10)}</td>
+                <td>{numberOfLunches}</td>
+                <td>{status}</td>
+                <td>
+                  <a href={`/admin/requests/${id}/print`}>Print</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </table>
         <p>{total?.count} requests</p>
       </body>
@@ -65,26 +83,6 @@ const app = new Hono().get("/", async (c) => {
   );
   return c.html(`<!doctype html>${renderToString(page)}`);
 });
-
-function RequestRow({ id, firstName, lastName, email, school, deliveryDate, numberOfLunches, status }: Listed) {
-  return (
-    <tr>
-      <td>
-        <a href={`/admin/requests/${id}`}>{id.slice(0, 8)}</a>
-      </td>
-      <td>
-        {firstName} {lastName} <span>{email}</span>
-      </td>
-      <td>{school}</td>
-      <td>{deliveryDate.toISOString().slice(0, 10)}</td>
-      <td>{numberOfLunches}</td>
-      <td>{status}</td>
-      <td>
-        <a href={`/admin/requests/${id}/print`}>Print</a>
-      </td>
-    </tr>
-  );
-}
 
 serve({ fetch: app.fetch, hostname: "127.0.0.1", port: Number(Deno.env.get("PORT")) }, ({ port }) => {
   console.log(`The floor is ready at http://127.0.0.1:${port}`);

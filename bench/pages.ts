@@ -13,7 +13,7 @@ import type { Client } from "../tests/support/client.ts";
 import type { Load, LoadResult } from "./load.ts";
 import { makeDistrict, REQUESTS } from "./support/district.ts";
 import { SERVER, type Server, signIn, startServer } from "./support/product.ts";
-import { median, progress, report, type Row, setting } from "./support/report.ts";
+import { median, report, type Row, setting } from "./support/report.ts";
 
 /** As many calls as the product answers one user at once. */
 const CLIENTS = 8;
@@ -36,6 +36,8 @@ interface Cost {
   databaseMs: number;
   kB: number;
 }
+
+type Pair = Record<"own" | "floor", Cost>;
 
 const district = await makeDistrict();
 const owner = postgres(district.ownerUrl, { max: 1, onnotice: () => {} });
@@ -64,21 +66,17 @@ const targets = [
 ];
 
 for (const each of [floor, ...targets]) await measure(each, Math.min(1, SECONDS));
-const pairs = new Map<Target, { own: Cost; floor: Cost }[]>(targets.map((each) => [each, []]));
+const pairs = new Map<Target, Pair[]>(targets.map((each) => [each, []]));
 for (let number = 1; number <= ROUNDS; number++) {
   for (const each of targets) {
-    progress(`round ${number} of ${ROUNDS}: ${each.name}`);
+    console.error(`round ${number} of ${ROUNDS}: ${each.name}`);
     pairs.get(each)?.push({ floor: await measure(floor), own: await measure(each) });
   }
 }
 const floors = [...pairs.values()].flat().map((pair) => ({ own: pair.floor, floor: pair.floor }));
-report({ floor: row(floors), ...Object.fromEntries([...pairs].map(([{ name }, measured]) => [name, row(measured)])) }, {
-  server: SERVER,
-  requests: REQUESTS,
-  clients: CLIENTS,
-  seconds: SECONDS,
-  rounds: ROUNDS,
-});
+const rows = [["floor", row(floors)], ...[...pairs].map(([{ name }, measured]) => [name, row(measured)])];
+const facts = { server: SERVER, requests: REQUESTS, clients: CLIENTS, seconds: SECONDS, rounds: ROUNDS };
+report(Object.fromEntries(rows), facts);
 await owner.end();
 await Promise.all([product.stop(), floorServer.stop()]);
 await district.close();
@@ -121,21 +119,18 @@ async function databaseCpu(): Promise<Map<number, number>> {
   return new Map(sessions.map(({ pid }) => [pid, cpuMs(pid)]));
 }
 
-/** The clock ticks of a second in /proc, whatever the kernel's own: USER_HZ, see `man 5 proc`. */
-const TICKS = 100;
-
 /** The processor time that a process has used so far, in ms, to 10 ms. A process that has ended has used none. */
 function cpuMs(pid: number): number {
   if (!existsSync(`/proc/${pid}/stat`)) return 0;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The second field is the program's name in parentheses, which may hold spaces; user and system time are 14 and 15.
+  // The second field is the program's name in parentheses, which may hold spaces; user and system time are 14 and 15, in
+  // ticks of 10 ms, whatever the kernel's own: USER_HZ in `man 5 proc`.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 1000 / TICKS;
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function row(measured: { own: Cost; floor: Cost }[]): Row {
-  const typical = (figure: (pair: { own: Cost; floor: Cost }) => number, digits: number) =>
-    median(measured.map(figure), digits);
+function row(measured: Pair[]): Row {
+  const typical = (figure: (pair: Pair) => number, digits: number) => median(measured.map(figure), digits);
   return {
     "pages/s": typical(({ own }) => own.perSecond, 0),
     "x floor": typical(({ own, floor }) => own.perSecond / floor.perSecond, 2),

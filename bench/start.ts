@@ -7,19 +7,19 @@
 import { urls } from "../src/domain/urls.ts";
 import { withDataDir } from "../tests/support/data_dir.ts";
 import { SERVER, startServer } from "./support/product.ts";
-import { median, progress, report, type Row, setting } from "./support/report.ts";
+import { median, report, type Row, setting } from "./support/report.ts";
 
 const START = Deno.env.get("BENCH_START") ?? "deno task start";
 const ROUNDS = setting("BENCH_ROUNDS", 5);
 
 await withDataDir(async ({ dataDir }) => {
-  progress("the first start, which builds");
+  console.error("the first start, which builds");
   await startOnce(START, dataDir);
   const rows: Record<string, Row> = {};
   for (const command of [START, SERVER]) {
     const times: number[] = [];
     for (let number = 1; number <= ROUNDS; number++) {
-      progress(`start ${number} of ${ROUNDS}: ${command}`);
+      console.error(`start ${number} of ${ROUNDS}: ${command}`);
       times.push(await startOnce(command, dataDir));
     }
     rows[command] = { "median ms": median(times, 0), "slowest ms": Math.round(Math.max(...times)) };

@@ -12,11 +12,6 @@ export function report(rows: Record<string, Row>, run: Row): void {
   console.table(rows);
 }
 
-/** Names the measurement in progress. */
-export function progress(text: string): void {
-  console.error(`  ${text}`);
-}
-
 /** A number from the environment, for shorter or longer runs. */
 export function setting(name: string, fallback: number): number {
   const value = Number(Deno.env.get(name) ?? fallback);
