@@ -9,7 +9,7 @@ import { freePort } from "../support/process.ts";
 import { headersOf, type ReceivedMail, type Reply, startSmtp } from "../support/smtp.ts";
 import { underWriters, until } from "./writers.ts";
 
-const TROUBLE_MS = 12_000;
+const TROUBLE_MS = 8_000;
 type Mood = { greeting?: Reply; message?: Reply };
 const MOODS: Mood[] = [{ greeting: { code: 421, text: "Closing" } }, { message: "cut" }, { greeting: "hang" }, {}];
 
