@@ -11,7 +11,6 @@ import {
   type CloseOut,
   type CloseOutText,
   closeOutText,
-  EMPTY_CLOSE_OUT,
   fromColumns,
   fromFields,
   toFields,
@@ -37,7 +36,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
     const [old, kept] = [fieldsOf(before), fieldsOf(now)];
     if (JSON.stringify(kept) === JSON.stringify(old)) return;
     setBefore(now);
-    for (const name of Object.keys(EMPTY_CLOSE_OUT) as (keyof CloseOutText)[]) {
+    for (const name of Object.keys(old) as (keyof CloseOutText)[]) {
       form.updateValue(name, (typed) => typed === old[name] ? kept[name] : typed);
     }
   }

@@ -74,7 +74,6 @@ export function ReviewPage(props: ReviewPageProps) {
                 id: request.id,
                 name: requestName(request, schools),
                 status: request.status,
-                numberOfLunches: request.numberOfLunches,
               },
               isLive: request.supersededAt === null,
               versions: allVersions(request).length,

@@ -6,7 +6,6 @@ import { TextField } from "../ui/TextField.tsx";
 interface CloseOutInputsProps {
   /** How many lunches were ordered, to compare with. */
   ordered: number;
-  description?: string;
   /** Whether the number of those served is one that was never split. */
   isServedWhole: boolean;
   /** The text of a field, and its error. */
@@ -17,7 +16,7 @@ const COUNTS = Object.entries(COUNT_LABELS) as [keyof CloseOutCounts, string][];
 const { correctiveAction: CORRECTIVE_ACTION, ...measured } = COOLER_LABELS;
 const MEASURED = Object.entries(measured) as [keyof typeof measured, string][];
 
-export function CloseOutInputs({ ordered, description, isServedWhole, field }: CloseOutInputsProps) {
+export function CloseOutInputs({ ordered, isServedWhole, field }: CloseOutInputsProps) {
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
   const time = { autoComplete: "off", placeholder: "7:15 am" } as const;
   return (
@@ -41,7 +40,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         />
       </div>
       <div className="wide">
-        <TextField label="Note" rows={2} description={description} {...field("note")} />
+        <TextField label="Note" rows={2} {...field("note")} />
       </div>
     </>
   );

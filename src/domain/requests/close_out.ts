@@ -35,8 +35,6 @@ const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABELS, ...C
 
 export type CloseOutText = Record<keyof CloseOut, string>;
 
-export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
-
 /** Whether a field of a close-out is a number: the counts, the coolers and the temperatures. */
 export function isNumber(name: string): boolean {
   return name in COUNT_LABELS || /^coolers|Temperature$/.test(name);

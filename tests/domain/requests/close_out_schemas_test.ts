@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type CloseOut, EMPTY_CLOSE_OUT, fromFields, NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
+import { type CloseOut, fromFields, NO_CLOSE_OUT, toFields } from "../../../src/domain/requests/close_out.ts";
 import { closeOutChangeSchema, closeOutSchema } from "../../../src/domain/requests/close_out_schemas.ts";
 
 const FITTING: [Record<string, unknown>, Partial<CloseOut>][] = [
@@ -87,7 +87,7 @@ for (const [said, errors] of REFUSED) {
 Deno.test("typed numbers are sent as numbers, empty fields are not, and anything else is sent to be refused", () => {
   assert.deepEqual(
     fromFields({
-      ...EMPTY_CLOSE_OUT,
+      ...toFields(NO_CLOSE_OUT),
       delivered: "1,200",
       served: " ",
       returned: "2-3",
@@ -103,7 +103,7 @@ Deno.test("typed numbers are sent as numbers, empty fields are not, and anything
       packedAt: "7:15 am",
     },
   );
-  assert.deepEqual(fromFields(EMPTY_CLOSE_OUT), {});
+  assert.deepEqual(fromFields(toFields(NO_CLOSE_OUT)), {});
 });
 
 Deno.test("a close-out from before all numbers had to add up takes another note, and no other numbers", () => {
