@@ -93,14 +93,11 @@ function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): vo
   context.addIssue({ code: "custom", path: ["correctiveAction"], message });
 }
 
-function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.RefinementCtx<CloseOut>): void {
+function checkTotals(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   // Nothing is said of a sum of wrong numbers.
   if (COUNT_NAMES.some((name) => !knownCount.safeParse(closeOut[name]).success)) return;
-  const { before } = closeOut;
-  // Close-outs were once taken that do not add up: what corrects their notes alone need not.
-  if (before && COUNT_NAMES.every((name) => closeOut[name] === before[name])) return;
   const { delivered, served, returned, discarded } = withServedTotal(closeOut);
   if (closeOut.served !== null && served !== closeOut.served) {
     return refuse("served", `Students and adults add up to ${served}`);
