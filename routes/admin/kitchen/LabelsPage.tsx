@@ -1,16 +1,15 @@
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
+import { PrinterIcon } from "../../../src/components/ui/Icons.tsx";
 import { PlainSelectField } from "../../../src/components/ui/SelectField.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
-  comingOutText,
-  cornersOf,
   LABEL_STOCKS,
   type LabelSheet,
   positionsOf,
   STOCK_NAMES,
+  stockText,
 } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -27,7 +26,8 @@ interface LabelsPageProps {
 }
 
 /** How labels are printed: on which stock, and from which label on. */
-export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
+export function LabelsPage(props: LabelsPageProps) {
+  const { date, request, sheet } = props;
   return (
     <SignedInPage
       title="Meal Labels"
@@ -45,18 +45,11 @@ export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
         )
         : (
           <>
-            <SettingsForm date={date} request={request} form={form} />
+            <SettingsForm {...props} />
             <p className="muted">
-              Labels are counted row by row, from the top left. Print at 100%, not fit to page. Try plain paper first
-              and hold it against the labels.
+              Labels are counted row by row, from the top left. A long note is printed smaller, or goes on on another
+              label. Print at 100%, not fit to page. Try plain paper first and hold it against the labels.
             </p>
-            {form.settings && (
-              <section className="stack" data-gap="small">
-                <h2>{comingOutText(sheet)}</h2>
-                <p className="muted">The first sheet. A long note is printed smaller, or goes on on another label.</p>
-                <LabelSheetPicture sheet={sheet} />
-              </section>
-            )}
           </>
         )}
     </SignedInPage>
@@ -64,9 +57,7 @@ export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
 }
 
 /** What fits depends on the stock, which may be changed here, so the server says what does not, and not the browser. */
-function SettingsForm(
-  { date, request, form: { stock, start, error } }: Pick<LabelsPageProps, "date" | "request" | "form">,
-) {
+function SettingsForm({ date, request, form: { stock, start, error }, sheet }: LabelsPageProps) {
   return (
     <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
@@ -75,7 +66,7 @@ function SettingsForm(
         label="Labels"
         name="stock"
         defaultValue={stock}
-        options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
+        options={STOCK_NAMES.map((value) => ({ value, label: stockText(LABEL_STOCKS[value], sheet.labels.length) }))}
       />
       <TextField
         label="Start at label"
@@ -86,40 +77,9 @@ function SettingsForm(
         defaultValue={start}
         errorMessage={error === null ? undefined : error.charAt(0).toUpperCase() + error.slice(1)}
       />
-      <Button type="submit" name="preview" value="yes">Show Sheet</Button>
       <Button type="submit" variant="primary" formTarget="_blank">
-        <DownloadIcon /> Open PDF
+        <PrinterIcon /> Open PDF
       </Button>
     </form>
-  );
-}
-
-/** The first sheet on US Letter, in points. */
-function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
-  const stock = LABEL_STOCKS[sheet.stock];
-  const { width, height, padding: { x, y }, size } = stock;
-  // Beside a name, allergens and a place of two lines, each 1.1 times as high as its letters.
-  const lines = Math.floor((height - 2 * y) / (1.1 * size)) - 4;
-  return (
-    <svg className="label-sheet" viewBox="0 0 612 792" role="img" aria-label={`First sheet: ${comingOutText(sheet)}`}>
-      {cornersOf(stock).map(({ left, top }, index) => {
-        const label = sheet.labels[index + 1 - sheet.start];
-        return (
-          <svg key={index} x={left} y={top} width={width} height={height} fontSize={size}>
-            <rect className={label && "label-used"} width="100%" height="100%" rx="6" />
-            {label && (
-              <foreignObject x={x} y={y} width={width - 2 * x} height={height - 2 * y}>
-                <div>
-                  <strong>{label.student}</strong>
-                  <strong>{label.facts}</strong>
-                  <p style={{ WebkitLineClamp: lines }}>{label.notes}</p>
-                  <small>{label.where.join(" · ")}</small>
-                </div>
-              </foreignObject>
-            )}
-          </svg>
-        );
-      })}
-    </svg>
   );
 }

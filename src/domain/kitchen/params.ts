@@ -40,9 +40,6 @@ export const labelParams = z.object({
   start: blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional()),
 });
 
-/** Of the page: with `preview`, the labels are shown before they are printed. */
-export const labelPageParams = labelParams.extend({ preview: blankAsUndefined(z.string().optional()) });
-
 export interface LabelForm {
   stock: StockName;
   /** As it was typed. */
