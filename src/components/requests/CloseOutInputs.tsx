@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { type CloseOutCounts, type CloseOutText, COUNT_LABELS, isNumber } from "../../domain/requests/close_out.ts";
-import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
+import { COOLER_LABELS, MAX_COLD, MEASURED_LABELS } from "../../domain/requests/cooler_log.ts";
 import { TextField } from "../ui/TextField.tsx";
 
 interface CloseOutInputsProps {
@@ -13,8 +13,7 @@ interface CloseOutInputsProps {
 }
 
 const COUNTS = Object.entries(COUNT_LABELS) as [keyof CloseOutCounts, string][];
-const { correctiveAction: CORRECTIVE_ACTION, ...measured } = COOLER_LABELS;
-const MEASURED = Object.entries(measured) as [keyof typeof measured, string][];
+const MEASURED = Object.entries(MEASURED_LABELS) as [keyof typeof MEASURED_LABELS, string][];
 
 export function CloseOutInputs({ ordered, isServedWhole, field }: CloseOutInputsProps) {
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
@@ -33,7 +32,7 @@ export function CloseOutInputs({ ordered, isServedWhole, field }: CloseOutInputs
       ))}
       <div className="wide">
         <TextField
-          label={CORRECTIVE_ACTION}
+          label={COOLER_LABELS.correctiveAction}
           rows={2}
           description={`Required above ${MAX_COLD} °F.`}
           {...field("correctiveAction")}
