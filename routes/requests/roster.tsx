@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ChangeNotice } from "../../src/components/kitchen/ChangeNotice.tsx";
 import { RosterSheets } from "../../src/components/kitchen/RosterSheets.tsx";
-import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS } from "../../src/domain/accounts/roles.ts";
 import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
@@ -29,16 +29,21 @@ const VERSION = "/version";
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
   for (const end of ["", VERSION]) {
-    routes.get(`${rosterUrls.request(":id")}${end}`, requireRole(...ROLES), requestIdParam, async (c) => {
-      const { user } = c.var.session;
-      const { id } = c.req.valid("param");
-      const find = end === VERSION ? findRequestFor(deps.db, user, id) : viewRequest(deps, user, id);
-      const [request, names] = await Promise.all([find, findDocumentNames(deps)]);
-      const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
-      const backHref = RIGHTS[user.role].decides ? urls.reviewRequest(id) : urls.request(id);
-      const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
-      return await rosterResponse(c, rosters, { requests: [request], names, backHref, newerId: current?.id });
-    });
+    routes.get(
+      `${rosterUrls.request(":id")}${end}`,
+      requireRole("REQUESTER", "DIRECTOR", "ADMIN"),
+      requestIdParam,
+      async (c) => {
+        const { user } = c.var.session;
+        const { id } = c.req.valid("param");
+        const find = end === VERSION ? findRequestFor(deps.db, user, id) : viewRequest(deps, user, id);
+        const [request, names] = await Promise.all([find, findDocumentNames(deps)]);
+        const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
+        const backHref = RIGHTS[user.role].decides ? urls.reviewRequest(id) : urls.request(id);
+        const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
+        return await rosterResponse(c, rosters, { requests: [request], names, backHref, newerId: current?.id });
+      },
+    );
     routes.get(`${rosterUrls.day}${end}`, requireRole(...DECIDING_ROLES), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
       const day = requireKitchenDay(date, deps.clock());
