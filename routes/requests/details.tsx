@@ -159,6 +159,7 @@ function Actions({ role, request, schools, district, family, events }: ActionsPr
   return (
     <Island
       name="RequestActions"
+      kind="decisions"
       component={RequestActions}
       props={{
         id: request.id,

@@ -68,6 +68,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <RequestBar line={requestLine(request, schools)}>
           <Island
             name="ReviewActions"
+            kind="decisions"
             component={ReviewActions}
             props={{
               request: {
