@@ -21,6 +21,7 @@ interface LabelsPageProps {
 export function LabelsPage({ date, request, sheet }: LabelsPageProps) {
   return (
     <SignedInPage
+      width="narrow"
       title="Meal Labels"
       subtitle={request === undefined ? dayText(date) : `${dayText(date)}, request ${shortId(request)} only`}
       back={{ href: withQuery(urls.kitchen, { date }), label: "Back to Day Sheet" }}
@@ -36,7 +37,7 @@ export function LabelsPage({ date, request, sheet }: LabelsPageProps) {
         )
         : (
           <>
-            <form method="get" action={urls.mealLabelsPdf} target="_blank" className="field-row label-settings">
+            <form method="get" action={urls.mealLabelsPdf} target="_blank" className="field-row" data-columns="2 auto">
               <input type="hidden" name="date" value={date} />
               {request !== undefined && <input type="hidden" name="request" value={request} />}
               <PlainSelectField
