@@ -73,10 +73,9 @@ export type CloseOuts = z.infer<typeof closeOutsSchema>;
  * A close-out that is entered later, or corrected: all of it is replaced. `before` is what the editor read, so that no
  * newer note is replaced unseen; it may be left out.
  */
-export const closeOutChangeSchema = z.strictObject({
-  ...closeOutFields,
+export const closeOutChangeSchema = checkedCloseOut.safeExtend({
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
-}).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals, BESIDE_OTHERS).transform(withServedTotal);
+}).transform(withServedTotal);
 
 /** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
