@@ -28,22 +28,18 @@ const VERSION = "/version";
 /** Of a request or of a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
+  const readers = requireRole("REQUESTER", "DIRECTOR", "ADMIN");
   for (const end of ["", VERSION]) {
-    routes.get(
-      `${rosterUrls.request(":id")}${end}`,
-      requireRole("REQUESTER", "DIRECTOR", "ADMIN"),
-      requestIdParam,
-      async (c) => {
-        const { user } = c.var.session;
-        const { id } = c.req.valid("param");
-        const find = end === VERSION ? findRequestFor(deps.db, user, id) : viewRequest(deps, user, id);
-        const [request, names] = await Promise.all([find, findDocumentNames(deps)]);
-        const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
-        const backHref = RIGHTS[user.role].decides ? urls.reviewRequest(id) : urls.request(id);
-        const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
-        return await rosterResponse(c, rosters, { requests: [request], names, backHref, newerId: current?.id });
-      },
-    );
+    routes.get(`${rosterUrls.request(":id")}${end}`, readers, requestIdParam, async (c) => {
+      const { user } = c.var.session;
+      const { id } = c.req.valid("param");
+      const find = end === VERSION ? findRequestFor(deps.db, user, id) : viewRequest(deps, user, id);
+      const [request, names] = await Promise.all([find, findDocumentNames(deps)]);
+      const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
+      const backHref = RIGHTS[user.role].decides ? urls.reviewRequest(id) : urls.request(id);
+      const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
+      return await rosterResponse(c, rosters, { requests: [request], names, backHref, newerId: current?.id });
+    });
     routes.get(`${rosterUrls.day}${end}`, requireRole(...DECIDING_ROLES), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
       const day = requireKitchenDay(date, deps.clock());

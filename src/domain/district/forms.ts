@@ -19,7 +19,7 @@ export const districtSchema = z.strictObject({
   officeName: nameText(100, "Office name is required"),
   phone: blankOr(lineText(40)),
   email: blankOr(emailText()),
-  budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[], "Choose one of these")),
+  budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[])),
   budgetCodeHint: optionalLine(60),
   schools: z.optional(z.record(z.string(), schoolName)),
   newSchool: z.optional(schoolName),
