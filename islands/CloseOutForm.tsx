@@ -55,7 +55,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
     subject: name,
     pageAfter: () => `${urls.reviewRequest(id)}#${CLOSE_OUT_ID}`,
     valuesOf: () => ({ ...fromFields(form.values), before }),
-    onRefused(_, { status, fieldErrors }) {
+    onRefused({ status, fieldErrors }) {
       form.setFieldErrors(fieldErrors);
       if (status === 409) readAgain().catch((error) => showError(FAILURE.closeOut, error));
       return fieldErrors.length > 0;

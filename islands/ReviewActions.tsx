@@ -33,7 +33,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
       if (action === "take-back") return { marking: takeBack };
       return action === "delete" ? { versions: revised.versions } : {};
     },
-    onRefused(_, { body }) {
+    onRefused({ body }) {
       if (body?.versions === undefined) return false;
       // The dialog stays, with the reason that was typed.
       setRevised({ versions: body.versions, message: body.message });
@@ -50,8 +50,8 @@ export default function ReviewActions(props: ReviewActionsProps) {
 
   return (
     <>
-      <div className="cluster review-actions">
-        <div className="cluster review-decisions">
+      <div className="cluster review-actions" data-gap="small">
+        <div className="cluster review-decisions" data-gap="small">
           {offers("approve") && (
             <Button
               variant="primary"
