@@ -76,6 +76,9 @@ Deno.test("whatever was sent before, exactly what the rules make due is found", 
     await district.deny(denied);
     await district.revise(moved, { deliveryDate: april(day + (day % 2 ? 9 : 2)) });
   }
+  await db.insertInto("closedDays").values(
+    BREAK.map(({ from, to, reason }) => ({ firstDay: from, lastDay: to, reason, createdBy: admin.id, createdAt: NOW })),
+  ).execute();
   let found = 0;
   for (let hour = 0; hour < 16 * 24; hour += 7) {
     const now = new Date(deliveryInstant("2026-04-02", "6:00 am").getTime() + hour * 60 * 60_000);
@@ -89,8 +92,10 @@ Deno.test("whatever was sent before, exactly what the rules make due is found", 
     if (hour % 3 > 0) await queueReminders(db, now);
   }
   assert(found > 60, `${found} were due`);
+  await db.deleteFrom("closedDays").execute();
 });
 
+const BREAK = [{ from: "2026-04-13", to: "2026-04-16", reason: "Break" }];
 const april = (day: number) => `2026-04-${String(day).padStart(2, "0")}`;
 const named = (reminders: { kind: string; request: { id: string } }[]) =>
   reminders.map(({ kind, request }) => `${kind} ${request.id}`).toSorted();
@@ -106,7 +111,7 @@ async function allDueReminders(now: Date): Promise<string[]> {
   const rows = (await db.selectFrom("requests").selectAll().execute()).map(fromRow);
   return named([...Map.groupBy(rows, ({ familyId }) => familyId).values()].flatMap((versions) => {
     const request = currentVersion(versions);
-    return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
+    return request ? dueReminders(versions, BREAK, now).map((kind) => ({ kind, request })) : [];
   }));
 }
 
