@@ -189,8 +189,8 @@ Deno.test("the export knows every table that names a person by address or id wit
 Deno.test("the export holds no hash, key or token, and of others' requests only what names the person", async () => {
   const { email, others, secrets } = await personWithEverything("secrets@test.example");
   const data = await findPersonalData(db, email);
-  const text = JSON.stringify(data, (_key, value) => {
-    assert(!(value instanceof Uint8Array), "bytes are secrets here");
+  const text = JSON.stringify(data, function (this: Record<string, unknown>, key, value) {
+    assert(!(this[key] instanceof Uint8Array), `bytes are secrets here: ${key}`);
     return value;
   });
   for (const secret of secrets) assert(!text.includes(secret), secret);
