@@ -6,7 +6,7 @@ import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { OutboxRow } from "../schema.ts";
-import { mailContext } from "./claim.ts";
+import { findMailContext } from "./context.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
@@ -15,16 +15,19 @@ export interface OutboxFilter {
 
 export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
-  mailContext: MailContext;
   /** The user for whose address it failed, if they have access, without which no address is changed. */
   misaddressedId: string | null;
 }
 
-export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
+export interface ListedOutbox extends Paginated<ListedMail> {
+  mailContext: MailContext;
+}
+
+export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<ListedOutbox> {
   const found = await selectOutbox(db, filter);
   const [rows, { total }] = await Promise.all([
     found.select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
-      .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).select(mailContext.as("mailContext"))
+      .select(["leasedUntil", "lastError", "createdAt", "sentAt"])
       .select((eb) =>
         eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "outbox.recipientId")
           .where("accountStatus", "=", "APPROVED").where("lastError", "like", `${BAD_ADDRESS}%`).as("misaddressedId")
@@ -37,7 +40,7 @@ export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParam
     ...row,
     content: { kind, payload } as MailContent,
   }));
-  return paginate(listed, total, params);
+  return { ...paginate(listed, total, params), mailContext: await findMailContext(db, rows) };
 }
 
 export async function selectOutbox(db: Db, { status, q }: OutboxFilter) {

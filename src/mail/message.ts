@@ -13,7 +13,7 @@ import { administratorTemplates } from "./templates/administrators.ts";
 import { requesterTemplates } from "./templates/requester.ts";
 import type { MailTemplate, MailTemplates } from "./templates/request.ts";
 
-interface Sender extends MailContext {
+export interface Sender extends MailContext {
   /** The origin under which people reach the product, without a slash at its end. */
   publicUrl: string;
 }
