@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { MailContent, MailContext } from "../../src/domain/mail/content.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { BAD_ADDRESS, MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { OutboxRow } from "../schema.ts";
-import { findMailContext } from "./context.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
@@ -19,11 +18,7 @@ export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "reci
   misaddressedId: string | null;
 }
 
-export interface ListedOutbox extends Paginated<ListedMail> {
-  mailContext: MailContext;
-}
-
-export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<ListedOutbox> {
+export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
   const found = await selectOutbox(db, filter);
   const [rows, { total }] = await Promise.all([
     found.select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
@@ -40,7 +35,7 @@ export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParam
     ...row,
     content: { kind, payload } as MailContent,
   }));
-  return { ...paginate(listed, total, params), mailContext: await findMailContext(db, rows) };
+  return paginate(listed, total, params);
 }
 
 export async function selectOutbox(db: Db, { status, q }: OutboxFilter) {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
-import type { ListedOutbox } from "../../../db/mail/list_outbox.ts";
+import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
@@ -12,20 +12,19 @@ import {
   MAIL_STATUSES,
   type MailStatus,
 } from "../../../src/domain/mail/outbox.ts";
-import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
+import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
 
-interface OutboxPageProps extends Omit<OutboxTableProps, "mail" | "sender"> {
-  mail: ListedOutbox;
-  publicUrl: string;
+interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
+  mail: Paginated<ListedMail>;
   /** Of all messages, regardless of the search. */
   counts: Record<MailStatus, number>;
   errorMessage: string | undefined;
 }
 
-export function OutboxPage({ mail, counts, errorMessage, publicUrl, ...table }: OutboxPageProps) {
+export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageProps) {
   const { params, isMailConfigured } = table;
   const { status, q } = params;
   const canResendAll = status === "FAILED" && mail.pagination.total > 1;
@@ -66,7 +65,7 @@ export function OutboxPage({ mail, counts, errorMessage, publicUrl, ...table }: 
                 {canResendAll && <ResendAll q={q} />}
               </div>
             )}
-            <OutboxTable {...table} mail={mail.data} sender={{ publicUrl, ...mail.mailContext }} />
+            <OutboxTable {...table} mail={mail.data} />
           </>
         )}
       <Pagination of={mail.pagination} hrefFor={(page) => withQuery(urls.outbox, { status, q, page })} />
