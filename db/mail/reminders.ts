@@ -1,16 +1,15 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import {
+  type DueReminder,
   dueReminders,
   isStillDue,
   lastRemindedDay,
   MAX_REMINDER_DAYS,
   remindedOf,
-  type ReminderKind,
   type ReminderMail,
   REMINDERS,
 } from "../../src/domain/mail/reminders.ts";
 import { type ClaimedMail, toMailedRequest } from "../../src/domain/mail/content.ts";
-import { currentVersion } from "../../src/domain/requests/family.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
@@ -20,11 +19,6 @@ import { fromRow } from "../requests/rows.ts";
 import type { Database } from "../schema.ts";
 import { listAdministratorsExcept, queueMail } from "./queue.ts";
 import { mailOwnerWithDeadline } from "./request_mail.ts";
-
-interface Reminder {
-  kind: ReminderKind;
-  request: LunchRequest;
-}
 
 const QUEUE: Record<ReminderMail, (tx: Tx, requests: LunchRequest[], now: Date) => Promise<void>> = {
   /** One message to each administrator, with all requests. */
@@ -54,17 +48,14 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
 }
 
 /** The reminders that the rules make due, ordered by delivery, whether sent already or not. */
-export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
+export async function findDueReminders(db: Db, now: Date): Promise<DueReminder[]> {
   const today = alaskaDate(now);
   const [from, to] = [addDays(today, -MAX_REMINDER_DAYS), addDays(today, MAX_REMINDER_DAYS)];
   const closed = await listClosedRanges(db, { from, to });
   const near = db.selectFrom("requests").select("familyId")
     .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
     .where("deliveryDate", ">=", today).where("deliveryDate", "<=", lastRemindedDay(closed, now));
-  return (await findFamilies(db, near)).flatMap((versions) => {
-    const request = currentVersion(versions);
-    return request ? dueReminders(versions, closed, now).map((kind) => ({ kind, request })) : [];
-  });
+  return dueReminders(await findFamilies(db, near), closed, now);
 }
 
 type FamilyIds = SelectQueryBuilder<Database, "requests", { familyId: string }>;
@@ -77,7 +68,7 @@ async function findFamilies(db: Db, ids: FamilyIds): Promise<LunchRequest[][]> {
   return [...Map.groupBy(rows.map(fromRow), ({ familyId }) => familyId).values()];
 }
 
-async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
+async function findUnsent(tx: Tx, due: DueReminder[]): Promise<DueReminder[]> {
   if (due.length === 0) return [];
   const sent = await tx.selectFrom("reminders").select(["requestId", "kind"])
     .where("requestId", "in", due.map(({ request }) => request.id)).execute();
@@ -85,7 +76,7 @@ async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
 }
 
 /** Requests that are being changed, or just were, wait for the next minute; the rest is locked. */
-async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
+async function lockUnchanged(tx: Tx, due: DueReminder[]): Promise<DueReminder[]> {
   const locked = await tx.selectFrom("requests").select(["id", "status"])
     .where("id", "in", due.map(({ request }) => request.id)).where("supersededAt", "is", null)
     .forShare().skipLocked().execute();
@@ -93,7 +84,7 @@ async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
 }
 
 /** So that none is queued twice: of two transactions that queue one, the second fails. */
-async function recordReminders(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
+async function recordReminders(tx: Tx, reminders: DueReminder[], now: Date): Promise<void> {
   if (reminders.length === 0) return;
   const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
   await tx.insertInto("reminders").values(rows).execute();

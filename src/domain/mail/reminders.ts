@@ -49,25 +49,32 @@ export type ReminderKind = keyof typeof REMINDERS;
 
 const ALL = Object.entries(REMINDERS) as [ReminderKind, Reminder][];
 
+export interface DueReminder {
+  kind: ReminderKind;
+  /** The family's current version. */
+  request: LunchRequest;
+}
+
 /**
- * The reminders of a family that are due at `now`, all about its current version, whether sent already or not; none in
- * the night before 7:00 in Alaska. While a revision is in review the kitchen goes by the effective version, so people are
- * reminded ahead of whichever delivery comes first. One that was missed while nothing ran is due while it is needed. A
- * request submitted after the moment of a reminder needs none: administrators learned of it by the digest, and its
- * requester has just said the numbers.
+ * The reminders of families that are due at `now`, whether sent already or not; none in the night before 7:00 in Alaska.
+ * While a revision is in review the kitchen goes by the effective version, so people are reminded ahead of whichever
+ * delivery comes first. One that was missed while nothing ran is due while it is needed. A request submitted after the
+ * moment of a reminder needs none: administrators learned of it by the digest, and its requester has just said the numbers.
  */
-export function dueReminders(versions: readonly LunchRequest[], closed: ClosedDays, now: Date): ReminderKind[] {
-  const current = currentVersion(versions);
+export function dueReminders(families: readonly LunchRequest[][], closed: ClosedDays, now: Date): DueReminder[] {
   const today = alaskaDate(now);
-  if (!current || now < reminderTime(today)) return [];
-  const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
-  const reached = ALL.map(([kind, { mail, dayFor }]) => ({ kind, mail, day: dayFor(firstDelivery, closed) }))
-    .filter(({ day }) => day <= today).toSorted((one, other) => one.day.localeCompare(other.day));
-  return [...new Map(reached.map((reminder) => [reminder.mail, reminder])).values()]
-    .filter(({ mail, day }) =>
-      IS_NEEDED[mail](current, { versions, now }) && new Date(current.createdAt) < reminderTime(day)
-    )
-    .map(({ kind }) => kind);
+  if (now < reminderTime(today)) return [];
+  return families.flatMap((versions) => {
+    const request = currentVersion(versions);
+    if (!request) return [];
+    const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? request.deliveryAt));
+    const reached = ALL.map(([kind, { mail, dayFor }]) => ({ kind, mail, day: dayFor(firstDelivery, closed) }))
+      .filter(({ day }) => day <= today).toSorted((one, other) => one.day.localeCompare(other.day));
+    return [...new Map(reached.map((reminder) => [reminder.mail, reminder])).values()]
+      .filter(({ mail }) => IS_NEEDED[mail](request, { versions, now }))
+      .filter(({ day }) => new Date(request.createdAt) < reminderTime(day))
+      .map(({ kind }) => ({ kind, request }));
+  });
 }
 
 /** The last day of delivery (YYYY-MM-DD) for which any reminder is due at `now`. */

@@ -6,7 +6,6 @@ import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { dueReminders } from "../../../src/domain/mail/reminders.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
-import { currentVersion } from "../../../src/domain/requests/family.ts";
 import { fromRow } from "../../../db/requests/rows.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
@@ -109,10 +108,7 @@ async function sentReminders(): Promise<Set<string>> {
 /** By the rules alone, for every family there is. */
 async function allDueReminders(now: Date): Promise<string[]> {
   const rows = (await db.selectFrom("requests").selectAll().execute()).map(fromRow);
-  return named([...Map.groupBy(rows, ({ familyId }) => familyId).values()].flatMap((versions) => {
-    const request = currentVersion(versions);
-    return request ? dueReminders(versions, BREAK, now).map((kind) => ({ kind, request })) : [];
-  }));
+  return named(dueReminders([...Map.groupBy(rows, ({ familyId }) => familyId).values()], BREAK, now));
 }
 
 Deno.test("people who turned reminders off or lost access get none", async () => {

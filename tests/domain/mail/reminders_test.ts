@@ -8,6 +8,7 @@ import {
   REMINDERS,
   schoolDaysBefore,
 } from "../../../src/domain/mail/reminders.ts";
+import type { ClosedDays } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { aRequest } from "../../support/sheets.ts";
 
@@ -25,7 +26,8 @@ function version(changes: Partial<LunchRequest> = {}): LunchRequest {
   });
 }
 
-const dueReminders = (versions: LunchRequest[], now: Date) => dueRemindersOf(versions, [], now);
+const dueReminders = (versions: LunchRequest[], now: Date, closed: ClosedDays = []) =>
+  dueRemindersOf([versions], closed, now).map(({ kind }) => kind);
 
 const at = (day: string, clock: string) => deliveryInstant(day, clock);
 const WEEK: ReminderKind = "review-7-days";
@@ -126,7 +128,7 @@ for (
 ) {
   Deno.test(`for ${day} after a break from ${from} to ${to}, the numbers are to be confirmed on ${before}`, () => {
     const closed = [{ from, to, reason: "Break" }];
-    const due = (clock: string) => dueRemindersOf([version({ deliveryDate: day })], closed, at(before, clock));
+    const due = (clock: string) => dueReminders([version({ deliveryDate: day })], at(before, clock), closed);
     assert(!due("6:59 am").includes(CONFIRM));
     assert(due("7:00 am").includes(CONFIRM));
     assert(lastRemindedDay(closed, at(before, "7:00 am")) >= day);
