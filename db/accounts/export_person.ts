@@ -48,7 +48,7 @@ interface References {
   act: string | null;
 }
 
-/** The foreign keys that lead to people and requests, and three columns that do so without one. */
+/** The foreign keys that lead to people and requests, and four columns that do so without one. */
 async function findReferences(db: Db): Promise<References[]> {
   const { rows } = await sql<References>`
     with leads as (
@@ -59,7 +59,8 @@ async function findReferences(db: Db): Promise<References[]> {
       union values ('requests', 'id', 'request'), ('deleted_requests', 'id', 'request'),
         ('audit_events', 'request_id', 'request'), ('outbox', 'to_address', 'address')
     ), acts as (
-      select *, case when leads.table in ('users', 'deleted_requests') then substring("column" from '(.*)_by$') end as act
+      select *, case when leads.table = 'users' or count(*) over (partition by leads.table) > 1
+        then substring("column" from '(.*)_by$') end as act
       from leads
     )
     select acts.table || coalesce('.' || act || '_by', '') as part, acts.table, act,

@@ -70,9 +70,10 @@ async function findFamilies(db: Db, ids: FamilyIds): Promise<LunchRequest[][]> {
 
 async function findUnsent(tx: Tx, due: DueReminder[]): Promise<DueReminder[]> {
   if (due.length === 0) return [];
-  const sent = await tx.selectFrom("reminders").select(["requestId", "kind"])
-    .where("requestId", "in", due.map(({ request }) => request.id)).execute();
-  return due.filter(({ request, kind }) => !sent.some((row) => row.requestId === request.id && row.kind === kind));
+  const rows = await tx.selectFrom("reminders").select(["requestId", "kind"])
+    .where(sql<boolean>`request_id = any(${due.map(({ request }) => request.id)})`).execute();
+  const sent = new Set(rows.map(({ requestId, kind }) => `${kind} ${requestId}`));
+  return due.filter(({ request, kind }) => !sent.has(`${kind} ${request.id}`));
 }
 
 /** Requests that are being changed, or just were, wait for the next minute; the rest is locked. */
