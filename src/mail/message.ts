@@ -46,7 +46,7 @@ function fillTemplate<Kind extends MailKind>(
   payload: MailPayloads[Kind],
   mailContext: MailContext,
 ): MailTemplate {
-  const nameOf = (by: string | null) => unlinked(fullName(mailContext.people[by ?? ""] ?? FORMER_USER));
+  const nameOf = (by: string) => unlinked(fullName(mailContext.people[by] ?? FORMER_USER));
   const schools = mailContext.schools.map((school) => ({ ...school, label: unlinked(school.label) }));
   return TEMPLATES[kind](payload, { ...mailContext, schools, nameOf });
 }
