@@ -31,7 +31,7 @@ export function useUserDecisions<Action extends string>(
     close: () => setOpen(null),
     isPending: ({ id }: UserSummary) => isPendingAbout(id),
     /** Makes the call and shows how it went. A user whose status changes leaves the list. */
-    decide({ action, user, role }: UserDecision<Action>, values: Record<string, string> = {}): Promise<boolean> {
+    decide({ action, user, role }: UserDecision<Action>, values: Record<string, string> = {}): Promise<void> {
       const { call, done, failure } = writes[action];
       return submit(
         async () => {
