@@ -62,8 +62,8 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
 }
 
 /** @throws {BackupError} where the database has tables */
-export async function requireEmpty(db: Db): Promise<void> {
-  if ((await listTables(db)).every(({ name }) => name === RESTORE_MARK)) return;
+export async function requireEmpty(tx: Tx): Promise<void> {
+  if ((await listTables(tx)).every(({ name }) => name === RESTORE_MARK)) return;
   throw new BackupError(
     "The database is not empty. Restore into a new one: set DATA_DIR to a folder that does not exist yet, " +
       "or DATABASE_URL to a new database.",
