@@ -10,23 +10,23 @@ export interface BackupFile {
   beforeMigration: string | undefined;
 }
 
-/** As it lies in the folder. */
+/** A backup as it lies in the folder. */
 export interface StoredBackup extends BackupFile {
   bytes: number;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   changedAt: number;
   /** Undefined until it was read. */
   read?: { damage: Error | undefined } | undefined;
 }
 
-/** When those were made that count: a damaged one neither is the last nor keeps another from being made. */
+/** Returns when the backups that count were made: a damaged one keeps no other from being made. */
 export function countedDates(backups: readonly StoredBackup[]): Date[] {
   return backups.filter(({ read }) => read?.damage === undefined).map(({ at }) => at);
 }
 
 const NAME = /^lunches-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-before-(\w+))?\.tar\.gz(?:\.age)?$/;
 
-/** The name of a backup made at an instant: UTC, so that names sort as their times do. */
+/** Names a backup after its instant, in UTC, so that names sort as their times do. */
 export function backupFileName(
   { at, beforeMigration, isEncrypted }: { at: Date; beforeMigration?: string; isEncrypted: boolean },
 ): string {
@@ -40,7 +40,7 @@ export function parseBackupFileName(name: string): BackupFile | undefined {
   return Number.isNaN(at.getTime()) ? undefined : { name, at, beforeMigration };
 }
 
-/** Of how many periods in Alaska backups are kept, from the newest that have one. */
+/** How many of the newest periods with a backup are kept, in days, weeks and months of Alaska. */
 const KEPT = [
   // All of a day: one made by hand may be the last from before a mistake.
   { periods: 14, each: Infinity, periodOf: alaskaDate },
@@ -48,7 +48,7 @@ const KEPT = [
   { periods: 12, each: 1, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
 ];
 
-/** Of how many upgrades the last backup from before is kept beside those. Each start that fails makes another. */
+/** How many upgrades keep the last backup from before them. Each start that fails makes another. */
 const KEPT_UPGRADES = 3;
 
 /**

@@ -11,10 +11,7 @@ export interface Change {
   after: string | null;
 }
 
-/**
- * Everything that a revision changed, field by field; special meals are matched by the student's name. What is erased of
- * either version is not compared.
- */
+/** Returns what a revision changed, field by field, meals by student's name. Erased fields are not compared. */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
   const isErased = before.erasedAt !== null || after.erasedAt !== null;
   const texts = isErased ? ERASED_FIELDS : {};
@@ -42,7 +39,7 @@ function mealChanges(before: RequestWithMeals, after: RequestWithMeals): Change[
   })).filter(({ before, after }) => before !== after);
 }
 
-/** What each student needs. One listed twice keeps both meals, so that neither can be lost from sight. */
+/** Returns each student's needs. One listed twice keeps both meals, so that neither is lost from sight. */
 function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string> {
   const meals = new Map<string, string>();
   for (const meal of specialMeals) {
@@ -53,7 +50,7 @@ function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string>
   return meals;
 }
 
-/** Why a revision without changes is refused. An acknowledgement and the status are no changes. */
+/** The refusal of a revision without changes. An acknowledgement and the status are no changes. */
 export const NOTHING_CHANGED = "Nothing was changed. Make a change, or go back to the request to keep it as it is.";
 
 export interface AuditedChange {
@@ -68,8 +65,7 @@ interface OrderedVersion extends StoredFields {
 }
 
 /**
- * What a revision changed, for an event that outlives its request: never a student's name, a note or an allergen, no
- * words of a comment, no class, destination or contact data. Special meals are counted.
+ * Returns the changes for an event that outlives its request: no health or contact data, no free text, meals by count.
  */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
   const fields = changedFields(before, after, schools)

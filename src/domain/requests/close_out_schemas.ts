@@ -42,7 +42,7 @@ export const closeOutFields = {
   note: optionalText(MAX_REASON_LENGTH),
 };
 
-/** Also where a field is wrong, so that all errors are said at once. */
+/** Runs even if a field is wrong, so that all errors are said at once. */
 const BESIDE_OTHERS = {
   when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
@@ -53,15 +53,14 @@ const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, 
 );
 
 /**
- * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
- * not known, and those that are known must fit together.
+ * A close-out when a request is completed. All may be left out: an absent number is unknown, and the others must fit.
  */
 export const closeOutSchema = checkedCloseOut.transform(withServedTotal);
 
-/** More than go out at one time. */
+/** More requests than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
 
-/** By request id. */
+/** The close-outs of a day, keyed by request id. */
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
   deliveries: z.record(z.uuid(), checkedCloseOut)
@@ -78,7 +77,7 @@ export const closeOutChangeSchema = z.strictObject({
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
 }).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals, BESIDE_OTHERS).transform(withServedTotal);
 
-/** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
+/** Sets `served` to students and adults together, or to the one that is known, where they were told apart. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
   const { servedStudents, servedAdults } = closeOut;
   if (servedStudents === null && servedAdults === null) return closeOut;
@@ -96,7 +95,7 @@ function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): vo
 function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.RefinementCtx<CloseOut>): void {
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  // Nothing is said of a sum of wrong numbers.
+  // A sum of wrong numbers is not checked.
   if (COUNT_NAMES.some((name) => !knownCount.safeParse(closeOut[name]).success)) return;
   const { before } = closeOut;
   // Close-outs were once taken that do not add up: what corrects their notes alone need not.
@@ -115,7 +114,7 @@ function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.Refi
   const difference = delivered - accountedFor;
   if (difference === 0 || (difference > 0 && !isWhole)) return;
   const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
-  // People fill in a row from its start, so that its last number is where it stops to add up.
+  // People fill in a row from its start, so its last number is where it stops adding up.
   const last = (["discarded", "returned", "servedAdults", "servedStudents"] as const).find((name) => closeOut[name]);
   refuse(
     last ?? (closeOut.served === null ? "delivered" : "served"),

@@ -32,8 +32,8 @@ const HARMLESS = new RegExp(
 );
 
 /**
- * The allergens that a meal's note names and that are not checked: to ask about. One that the note allows is not asked about,
- * unless something in the note could limit that: asked once too often costs a look, a missed allergy a child's health.
+ * Returns the allergens that a meal's note names and that are not checked, to ask about. One that the note allows is
+ * left out, unless something could limit that: a needless question costs a look, a missed allergy a child's health.
  */
 export function namedAllergens({ notes, allergens }: { notes: string; allergens: readonly Allergen[] }): Allergen[] {
   const clauses = notes.split(/[.;,!]|\bbut\b/i).filter((clause) => !ALLOWING.test(clause.trim()));

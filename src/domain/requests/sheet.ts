@@ -36,8 +36,7 @@ export const MEAL_COLUMNS = {
 } satisfies Record<string, Column<SheetMeal>>;
 
 /**
- * The printable request sheet as plain data: every text on paper, in the order it is read. The page and the
- * PDF both print this, so they cannot say different things. Spec section 2, print sheet.
+ * Every text of the printed request sheet, in order, so that page and PDF say the same. Spec section 2, print sheet.
  */
 export interface Sheet {
   department: string;
@@ -69,10 +68,7 @@ export interface Sheet {
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
 export const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
 
-/**
- * @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services"
- * @param isForKitchen whether an administrator prints it, who counts the notes to read
- */
+/** Builds a request's sheet, headed by the district. `isForKitchen` counts the notes to read, for an administrator. */
 export function buildSheet(
   request: RequestWithMeals & { requester: PersonSummary },
   { district, schools, now, isForKitchen }: { district: District; schools: Schools; now: Date; isForKitchen: boolean },

@@ -9,7 +9,7 @@ import { shortId } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 import { orderText } from "./summary.ts";
 
-/** Spec section 5, late notice. */
+/** Asks for the late notice. Spec section 5. */
 export const noticeQuestion = (officeName: string): Question => ({
   title: "Two-Week Notice Required",
   text:

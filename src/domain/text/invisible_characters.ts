@@ -1,17 +1,14 @@
-/** The form to store and to search: without invisible characters, each letter composed with its marks (NFC). */
+/** Returns the form to store and to search: without invisible characters, each letter composed with its marks (NFC). */
 export function inStoredForm(text: string): string {
   return dropInvisible(text).normalize("NFC");
 }
 
-/**
- * Without blanks of no width, soft hyphens, fillers, tags, and what turns the writing direction around. Marks stay, as
- * Tlingit has them, and so does what joins the letters of other scripts or changes an emoji.
- */
+/** Drops invisible characters. Marks stay, as Tlingit has them, and so does what joins letters or changes an emoji. */
 export function dropInvisible(text: string): string {
   return text.replace(UNSEEN, "");
 }
 
-/** A short text, such as a time or an address, as it was meant where it was copied: every blank in it is a plain one. */
+/** Cleans a short text that was copied, such as a time or an address: every blank in it becomes a plain one. */
 export function plainText(text: string): string {
   return dropInvisible(text).replace(/\s+/g, " ").trim();
 }
