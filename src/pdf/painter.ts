@@ -22,7 +22,7 @@ const UPRIGHT = [1, 0, 0, -1, 0, 792] as const;
 
 type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
-/** Where a part of a page may be painted, and what is in the place of its number. */
+/** The bounds of a part of a page, and what is in the place of its number. */
 interface Place {
   right: number;
   bottom: number;
@@ -30,7 +30,7 @@ interface Place {
 }
 
 export interface PdfInfo {
-  /** Where its pages are painted on precut sheets, if they are. */
+  /** The places of its pages on precut sheets, if they are painted on such. */
   corners?: Corner[] | undefined;
   title: string;
   author: string;
@@ -73,7 +73,7 @@ export function createPainter({ corners, title, author, creator, creationDate }:
   doc.addStructure(document);
   let table = { type: "Document", struct: document };
 
-  /** Adds the elements of a document in the order in which it is written, which is the one in which it is read. */
+  /** Adds the elements of a document in the order in which it is written and read. */
   function addElements(node: Node, parent = { type: "Document", struct: document }): void {
     const { tag = node.type === "TEXT" ? "P" : null, scope, isContinued } = node.props ?? {};
     if (!node.props || tag === "Artifact") return;
@@ -97,10 +97,7 @@ export function createPainter({ corners, title, author, creator, creationDate }:
     doc.addPage({ size: "LETTER", margin: 0 });
   }
 
-  /**
-   * Paints a laid-out page on the page that was added last.
-   * @param corner of a label on it, of which nothing is painted beyond its edges
-   */
+  /** Paints a laid-out page on the last one; at `corner`, as a label of which nothing is painted beyond its edges. */
   function paintPage({ box, children = [] }: Node, pageNumber: string, corner?: Corner): void {
     const { width, height, paddingBottom = 0, paddingRight = 0 } = box;
     const { left, top } = corner ?? { left: 0, top: 0 };

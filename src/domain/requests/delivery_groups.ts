@@ -12,7 +12,7 @@ export function isPastDelivery({ status, deliveryDate }: Omit<Delivery, "id">, t
   return STAGES[status] === "due" && deliveryDate < today;
 }
 
-/** Counts the past deliveries that are not selected; 0 unless all other rows are. */
+/** Counts the past deliveries that are left out when all other rows are selected; otherwise 0. */
 export function countLeftOut(rows: readonly Delivery[], selected: Record<string, boolean>, today: string): number {
   const others = rows.filter(({ id }) => !selected[id]);
   const past = others.filter((row) => isPastDelivery(row, today));

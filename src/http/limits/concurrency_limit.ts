@@ -11,11 +11,7 @@ import { isLong } from "./time_limit.ts";
  */
 const AT_ONCE = { call: 8, page: 30, long: 2 };
 
-/**
- * Refuses what a user asks for beyond AT_ONCE, before anything of it is read. Nothing waits: what waited would be done after
- * its session has ended.
- * @throws {AppError} RATE_LIMITED
- */
+/** Refuses with RATE_LIMITED what goes beyond AT_ONCE: what waited would be done after its session has ended. */
 export function limitConcurrency() {
   const answering = new Map<string, number>();
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -9,10 +9,10 @@ const MAX_DEPTH = 10;
 const MAX_VALUES = 10_000;
 
 /**
- * Requires the body of every state change to be JSON or empty, even when the route does not read it. Its shape is checked
- * before it is parsed, so that no body costs more than to read it once.
- * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it has another type, BAD_REQUEST when it is not JSON or nested too deeply,
- * TOO_LARGE when it has too many fields
+ * Requires every state change's body to be JSON or empty, and checks its shape before it is parsed, so that none costs
+ * more than to read it once.
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST if not JSON or nested too deeply, TOO_LARGE for too many
+ * fields
  */
 export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafeMethod(c.req.method)) {

@@ -8,9 +8,9 @@ export function checkFields<Schema extends z.core.$ZodType>(schema: Schema, fiel
 }
 
 /**
- * The values of a posted form, in the shape that its schema checks, so that no field is listed by hand. A record of rows
- * has fields such as "deliveries.3f2b9c1e-….delivered". A field left empty that may be left out is left out; anything that
- * should be a number and is not stays text, for the schema to refuse.
+ * Returns a posted form's values in the shape that its schema checks, so that no field is listed by hand. A record's
+ * rows have fields such as "deliveries.3f2b9c1e-….delivered". What is left empty and may be left out is left out; text
+ * that should be a number stays, for the schema to refuse.
  */
 export function formValues(schema: z.core.$ZodType, fields: PostedFields): Record<string, unknown> {
   return objectValues(schema, "", fields);
@@ -61,16 +61,16 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
   }
 }
 
-/** The schema of the sent value: before its result, or behind a first transform. */
+/** Returns the schema of the sent value: before its result, or behind a first transform. */
 function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
   return (first as z.core.$ZodTypes)._zod.def.type === "transform" ? out : first;
 }
 
-/** More than any record takes, so that the answer says so. */
-const MOST_ROWS = 1_000;
+/** More rows than any record takes, so that the answer says so. */
+const MAX_ROWS = 1_000;
 
 function rowsOf(name: string, { names }: PostedFields): string[] {
   const prefix = `${name}.`;
   const inRows = [...names].filter((posted) => posted.startsWith(prefix));
-  return [...new Set(inRows.map((posted) => posted.slice(prefix.length).replace(/\..*/s, "")))].slice(0, MOST_ROWS);
+  return [...new Set(inRows.map((posted) => posted.slice(prefix.length).replace(/\..*/s, "")))].slice(0, MAX_ROWS);
 }

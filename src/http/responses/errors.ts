@@ -20,7 +20,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BUSY: 503,
 };
 
-/** As many wrong fields as people mend before they try again. */
+/** The most wrong fields that people mend before they try again. */
 const MAX_ERRORS = 10;
 
 /** The messages about the database's troubles, and after how many seconds to try again. */
@@ -50,7 +50,9 @@ export interface ErrorTools {
   classifyDatabaseError: (error: unknown) => DatabaseErrorKind | undefined;
 }
 
-/** An unexpected error is logged in full, and the response has only the id that finds it in the log. */
+/**
+ * Returns the response to an error. An unexpected one is logged in full, and the response has only its id in the log.
+ */
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
 /**
- * The ETag of a response's body. Weak, since it is the same whether the body is compressed or not. A page passes it to its
- * list, so that even the first poll is a 304 when nothing changed.
+ * Returns a body's ETag: weak, as compression changes bytes. A page has its list's, so even the first poll can be a
+ * 304.
  */
 export function etagFor(body: object): string {
   return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;

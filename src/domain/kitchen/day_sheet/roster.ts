@@ -19,10 +19,9 @@ export function buildRosters(
   names: DocumentNames & { date: string },
 ): ServingSheets {
   const document = buildServingSheets(requests, names, "Lunch Roster");
-  const sheets = document.sheets.flatMap((sheet, index) => {
-    const request = requests[index];
-    if (!request) return [];
-    const { supersededAt, status, numStudents, numAdults, specialMeals } = request;
+  const sheets = requests.flatMap(({ supersededAt, status, numStudents, numAdults, specialMeals }, index) => {
+    const sheet = document.sheets[index];
+    if (!sheet) return [];
     const state = supersededAt === null ? STATUS_LABELS[status] : "Replaced by a newer version";
     // Every meal has a line, even if there are more meals than students.
     const adults = Math.max(numAdults, specialMeals.length - numStudents);
