@@ -106,8 +106,7 @@ export const urls = {
 } as const;
 
 /**
- * The addresses of rosters, and with .pdf, of their PDFs. Not among `urls`, which the browser loads whole: no script
- * needs them.
+ * The addresses of rosters, and of their PDFs. Not among `urls`, which the browser loads whole: no script uses them.
  */
 export const rosterUrls = {
   request: (id: string) => `/requests/${id}/roster`,

@@ -16,10 +16,7 @@ const REASONS = {
   undrawable: "This cannot be drawn.",
 } as const;
 
-/**
- * Leaves out some requests' meals and comments, and all texts of those at fault. A line says whose and where to read
- * it.
- */
+/** Leaves out some requests' meals and comments, and all texts of those at fault; a line says where to read them. */
 export function omitRequests(
   document: KitchenDocument,
   leftOut: ReadonlySet<string>,

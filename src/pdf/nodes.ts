@@ -4,10 +4,7 @@ import type { Font } from "./fonts.ts";
 // The shape of the nodes that react-pdf lays out, as far as we read them. It is not documented, so it is checked.
 
 export interface Tagging {
-  /**
-   * The tag in the document's structure, such as "H1". A Text without one is a "P"; null joins it to the element
-   * around.
-   */
+  /** The tag in the PDF's structure, such as "H1". A Text without one is a "P"; null joins it to the one around. */
   tag?: string | null;
   /** The cells that a table's head cell is the head of. */
   scope?: "Column" | "Row" | undefined;
@@ -174,10 +171,7 @@ export function wordsOf({ children = [] }: Node): string {
   return children.map(({ value = "" }) => value).join("");
 }
 
-/**
- * Returns a text's letters without blanks: decomposed, as a font may draw them, and all mirrored signs, such as «, as
- * one.
- */
+/** Returns a text's letters without blanks: decomposed, as fonts may draw them, and mirrored signs (« ≤) as one. */
 export function lettersOf(text: string): string {
   return text.replace(MIRRORED, "(").normalize("NFKD").replace(/\s/g, "");
 }

@@ -10,9 +10,7 @@ export type PrintedDocument = Sheet | KitchenDocument;
 /** A document, the rows of a table or, as JSON, some rows of a CSV file. */
 export type RenderJob = PrintedDocument | ExportTable | { csvRows: string };
 
-/**
- * The letters of about 40 pages of notes. A kitchen cannot work with more, and their layout would keep others waiting.
- */
+/** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep other callers waiting. */
 const MAX_REQUEST_CHARACTERS = 100_000;
 
 /** Six times the largest day that a district of this size has, drawn well within the deadline. */

@@ -88,9 +88,7 @@ function addWordBreaks({ props, children = [] }: Node, font: Font): void {
 const WIDE = 13;
 const graphemes = new Intl.Segmenter("en-US");
 
-/**
- * Returns where react-pdf may break a word: in one that is wider than the column, with a hyphen unless a blank follows.
- */
+/** Returns the parts of a word between which react-pdf may break it. An empty part keeps out a hyphen. */
 function breaksIn(font: Font, ems: number): (word: string) => string[] {
   return (word) => {
     if (word.trim() === "") return [...word];

@@ -8,10 +8,7 @@ import type { RequestAction } from "../requests/statuses.ts";
 import { ORDERING_ROLES } from "../accounts/roles.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 
-/**
- * The name of each event, in the order in which they usually happen. Views of special meals count once a person and
- * day.
- */
+/** The name of each event, in their usual order. Another person's views of special meals count once a day. */
 export const EVENT_LABELS = {
   "request.create": "Request submitted",
   "request.revise": "Request revised",

@@ -91,10 +91,7 @@ export function kitchenDayError(date: string, now: Date): string | undefined {
   return isKitchenDay(date, now) ? undefined : `The kitchen's pages cover ${rangeText(changeableDays(now))}`;
 }
 
-/**
- * Refuses a day that the kitchen's pages do not show.
- * @throws {AppError} BAD_REQUEST
- */
+/** Refuses (BAD_REQUEST) a day that the kitchen's pages do not show. */
 export function requireKitchenDay(date: string, now: Date): string {
   const message = kitchenDayError(date, now);
   if (message !== undefined) throw new AppError("BAD_REQUEST", `${message}.`);

@@ -23,9 +23,7 @@ export type FilterName = (typeof FILTERS)[number];
 
 type Filters = Partial<Record<FilterName, string | undefined>>;
 
-/**
- * Returns the range for up to 1000 matches of the list's `filters`, or for a page of all rows. Spec sections 7 and 9.
- */
+/** Returns the range of up to 1000 matches of a list's `filters`, or of a page of all rows. Spec sections 7 and 9. */
 export function pageRange(params: Filters & { page: number }, filters: readonly FilterName[] = FILTERS) {
   return filters.some((name) => params[name]?.trim())
     ? { page: 1, limit: MAX_PAGE_SIZE }
@@ -54,9 +52,7 @@ export function districtListUrl(path: string, params: ListParams): string {
   return listUrl(path, { status: statusParam(params), ...others });
 }
 
-/**
- * Returns how the rows on screen are sorted, by delivery date by default, and the links that sort `params` another way.
- */
+/** Returns how the rows on screen are sorted, by delivery date by default, and links that sort them another way. */
 export function sortLinks(path: string, shown: ListParams, { page: _page, ...params }: ListParams) {
   return {
     by: shown.sort || "deliveryDate",

@@ -19,9 +19,7 @@ export interface MailedRequest {
   version: number;
 }
 
-/**
- * The user who did it; null where an earlier release kept a name. No payload holds names, which change and are erased.
- */
+/** The user who did it; null where an earlier release kept a name, which no payload has: names change. */
 type DoneBy = { by: string | null };
 
 /** The family's first live delivery, ISO 8601; null where changes were closed already, absent in earlier releases. */

@@ -10,9 +10,7 @@ export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
 export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, then restart the server.";
 
-/**
- * The beginnings of errors: about an address, and about a server that refuses the message, its sender or our sign-in.
- */
+/** The beginnings of errors about an address, and about a server that refuses the message, its sender or us. */
 export const BAD_ADDRESS = "Mail can't be sent to this address:";
 export const REFUSED = "The mail server refused";
 

@@ -64,9 +64,7 @@ interface OrderedVersion extends StoredFields {
   specialMeals: readonly OrderedMeal[];
 }
 
-/**
- * Returns the changes for an event that outlives its request: no health or contact data, no free text, meals by count.
- */
+/** Returns the changes for an event that outlives its request: no health data, no contact data, no free text. */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
   const fields = changedFields(before, after, schools)
     .map(({ field: { changeLabel: label, isAudited }, ...values }) => isAudited ? { label, ...values } : { label });

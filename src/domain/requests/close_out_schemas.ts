@@ -52,9 +52,7 @@ const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, 
   BESIDE_OTHERS,
 );
 
-/**
- * A close-out when a request is completed. All may be left out: an absent number is unknown, and the others must fit.
- */
+/** A close-out when a request is completed. All is optional: an absent number is unknown; the others must fit. */
 export const closeOutSchema = checkedCloseOut.transform(withServedTotal);
 
 /** More requests than go out at one time. */

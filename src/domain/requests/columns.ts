@@ -26,9 +26,7 @@ export function listColumns(schools: Schools) {
   } satisfies Record<string, Column<ListedRequest>>;
 }
 
-/**
- * Returns the columns of exports, without meals and comments. New ones come last: programs find the others by place.
- */
+/** Returns an export's columns, without meals and comments. New ones come last: programs find columns by place. */
 export function requestColumns(schools: Schools): (Column<ListedRequest> & { isForDirectors: boolean })[] {
   const { id, status, school, deliveryDate, time, lunches, requester, recipient } = listColumns(schools);
   return [

@@ -28,9 +28,7 @@ function messageText(required: string) {
 /** The marking that the page showed, so that no other one is undone unseen. */
 export const takeBackSchema = z.strictObject({ marking: z.enum(MARKINGS, "must be progress or complete") });
 
-/**
- * An optional reason (spec section 5), and how many versions the page knew, so that no newer one is deleted unasked.
- */
+/** An optional reason (spec section 5), and how many versions the page knew: no newer one is deleted unasked. */
 export const deletionSchema = z.strictObject({
   deletionReason: optionalText(MAX_REASON_LENGTH),
   versions: z.int().min(1).optional(),

@@ -14,9 +14,7 @@ interface VersionInFamily extends LunchRequest {
   children: LunchRequest[];
 }
 
-/**
- * One version with its owner, its meals and its family. Of the others, only the one it is compared with has its meals.
- */
+/** One version with its owner, meals and family, of which only the one it is compared with has its meals. */
 export interface RequestDetails extends VersionInFamily, RequestWithMeals {
   requester: PersonSummary;
   /** The version that a reader compares this one with, if there is one before it. */

@@ -15,9 +15,7 @@ interface FieldDescriptor {
   format?(request: StoredFields, schools: Schools): string;
   /** Writes the value inside its section, where that says more. */
   formatInSection?(request: StoredFields, schools: Schools): string;
-  /**
-   * Whether history keeps its values, which outlive the request: no contact data, and no text that may tell of a child.
-   */
+  /** Whether history keeps its values, which outlive the request: no contact data, no text that may tell of a child. */
   isAudited: boolean;
 }
 

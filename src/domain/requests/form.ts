@@ -169,9 +169,7 @@ export function requestPayloadSchema(...of: Parameters<typeof requestFormSchema>
 
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
 
-/**
- * The part of a form that is stored with the request; meals are stored beside it, and the rest only steers submission.
- */
+/** The part of a form that is stored with the request; meals are stored beside it. The rest steers submission. */
 export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
 
 export const EMPTY_FIELDS = {

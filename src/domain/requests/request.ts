@@ -5,9 +5,7 @@ import type { StoredFields } from "./form.ts";
 import type { QuestionState } from "./questions.ts";
 import type { RequestStatus } from "./statuses.ts";
 
-/**
- * The form's labels, in its order; the request's pages and lists of changes have them, too, unless they have others.
- */
+/** The form's labels, in its order; the request's pages and lists of changes use them, if they have no others. */
 export const FIELD_LABELS = {
   deliveryDate: "Delivery date",
   deliveryTimeText: "Delivery time",

@@ -1,10 +1,7 @@
 import { alaskaDate, formatDate } from "../time/alaska_time.ts";
 import { DAY_MS } from "../time/durations.ts";
 
-/**
- * The days after a delivery in which nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still
- * ask.
- */
+/** The days after a delivery in which nothing is erased, whatever RETENTION_DAYS says: kitchens still ask. */
 export const MIN_RETENTION_DAYS = 30;
 
 /** A time further ahead of the newest event is not believed. */

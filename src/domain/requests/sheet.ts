@@ -35,9 +35,7 @@ export const MEAL_COLUMNS = {
   notes: { title: "Allergy / Accommodation Notes", value: ({ notes }) => notes },
 } satisfies Record<string, Column<SheetMeal>>;
 
-/**
- * Every text of the printed request sheet, in order, so that page and PDF say the same. Spec section 2, print sheet.
- */
+/** Every text of the printed request sheet, in order: page and PDF say the same. Spec section 2, print sheet. */
 export interface Sheet {
   department: string;
   contact: string | null;

@@ -31,10 +31,7 @@ export function daysOfMonth(month: Month): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/**
- * Returns a month's weeks from Sunday to Saturday, as American calendars have them; null where a day is of another
- * month.
- */
+/** Returns a month's weeks from Sunday to Saturday, as American calendars do; null for a day of another month. */
 export function weeksOf(month: Month): (string | null)[][] {
   const { from, to } = daysOfMonth(month);
   const sunday = addDays(from, -(weekdayOf(from) % 7));

@@ -12,10 +12,7 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
     parseClientAddress(c.env.remoteAddress) ?? c.env.remoteAddress;
 }
 
-/**
- * Returns the /48 of an IPv6 network, of which one subscriber may have all 65,536 networks, or an IPv4 address as it
- * is.
- */
+/** Returns an IPv6 network's /48, of which one subscriber may have all 65,536 networks; an IPv4 address stays. */
 export function networkOf(address: string): string {
   return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : address;
 }

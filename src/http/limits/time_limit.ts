@@ -6,9 +6,7 @@ import type { AppEnv } from "../env.ts";
 /** How long a response may take to begin, in milliseconds. */
 export interface ResponseLimits {
   page: number;
-  /**
-   * The limit of PDF, Excel and CSV files, which wait for the renderer, and of decisions on up to a thousand requests.
-   */
+  /** The limit of PDF, Excel and CSV files, which wait for the renderer, and of decisions on many requests. */
   long: number;
 }
 

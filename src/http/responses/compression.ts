@@ -52,10 +52,7 @@ function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<A
   c.res = new Response(body, { status, headers });
 }
 
-/**
- * Whether another site's page asked. Its answers are not compressed: it could put guesses into the address, and read
- * from the sizes whether they are in the page, too (BREACH).
- */
+/** Whether another site's page asks: it could guess parts of a page from an answer's compressed size (BREACH). */
 function isForOtherSite(c: Context): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   return site === "cross-site" || site === "same-site";
@@ -64,10 +61,7 @@ function isForOtherSite(c: Context): boolean {
 /** The compressions that we offer, as Content-Encoding names them. */
 export type Encoding = "br" | "gzip";
 
-/**
- * Picks the compression that a client likes best, the first of `offered` among equals, or none. RFC 9110, section
- * 12.5.3.
- */
+/** Picks the compression that a client likes best, the first among equals, or none. RFC 9110, section 12.5.3. */
 export function pickEncoding(c: Context, offered: readonly Encoding[]): Encoding | undefined {
   const accepted = parseAccept(c.req.header("Accept-Encoding") ?? "");
   const qualityOf = (name: string) =>

@@ -50,9 +50,7 @@ export interface ErrorTools {
   classifyDatabaseError: (error: unknown) => DatabaseErrorKind | undefined;
 }
 
-/**
- * Returns the response to an error. An unexpected one is logged in full, and the response has only its id in the log.
- */
+/** Returns the response to an error: of an unexpected one, only the id by which the log has it in full. */
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
-/**
- * Returns a body's ETag: weak, as compression changes bytes. A page has its list's, so even the first poll can be a
- * 304.
- */
+/** Returns a body's ETag, weak because of compression. A page has its list's: the first poll can be a 304. */
 export function etagFor(body: object): string {
   return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
 }

@@ -23,9 +23,7 @@ export function queryWithoutOutcome(req: HonoRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(req.query()).filter(([name]) => !isOutcome(name)));
 }
 
-/**
- * Returns a page's address without the outcome of the one before; / where browsers would take it for another site's.
- */
+/** Returns a page's address without the last outcome; / where browsers would take it for another site's. */
 export function hrefWithoutOutcome(req: HonoRequest): string {
   const { pathname, searchParams } = new URL(req.url);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => !isOutcome(name)));

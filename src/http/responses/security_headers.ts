@@ -3,10 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../env.ts";
 import { isCalendarPath } from "../server/logged_path.ts";
 
-/**
- * Sets security headers. Scripts and styles are our own files, but react-aria's server HTML has inline style
- * attributes.
- */
+/** Sets security headers. Scripts and styles are our own files; react-aria's HTML has inline style attributes. */
 export function securityHeaders(isHttps: boolean) {
   return secureHeaders({
     contentSecurityPolicy: {

@@ -26,9 +26,7 @@ const isIdle = ([socket, { open, bytesAnswered }]: [Socket, Usage]) =>
 /** Unanswered requests wait in memory. Browsers and proxies wait for an answer before they ask again. */
 const MAX_UNANSWERED = 4;
 
-/**
- * Watches a server's connections. At `maxConnections`, the one that has been idle for longest makes room for a new one.
- */
+/** Watches a server's connections. At `maxConnections`, the one idle for longest makes room for a new one. */
 export function trackConnections(server: Server, maxConnections: number) {
   /** The one that was opened or answered longest ago comes first. */
   const connections = new Map<Socket, Usage>();
@@ -76,20 +74,14 @@ export function trackConnections(server: Server, maxConnections: number) {
   }
 
   return {
-    /**
-     * Waits for the answers before this one on its connection; for ever, with nothing that refers to it, once that
-     * ended.
-     */
+    /** Waits for the answers before this one on its connection; for ever, but without a reference, once that ended. */
     async turn(socket: Socket, response: object): Promise<void> {
       const open = [...connections.get(socket)?.open ?? []];
       const before = open[open.findIndex((one) => one === response) - 1];
       if (before) await new Promise((done) => before.once("close", done));
       if (!socket.writable) await new Promise(() => {});
     },
-    /**
-     * Takes no more connections and waits until all are gone: `close()` alone waits for ever for one that sends
-     * nothing.
-     */
+    /** Takes no more connections and waits for their end: `close()` alone waits for ever for one that sends nothing. */
     async drain({ idle, busy }: DrainLimits = DRAIN_LIMITS): Promise<void> {
       isDraining = true;
       const closed = new Promise((done) => server.close(done));

@@ -77,10 +77,7 @@ function findConnectionLimit(): number {
   return Math.min(Math.floor(descriptors * 2 / 3), MAX_CONNECTIONS);
 }
 
-/**
- * Whether a proxy may read a request differently: several Hosts (RFC 9112, 3.2), a user in the address (RFC 9110,
- * 4.2.4).
- */
+/** Whether a proxy may read it otherwise: several Hosts (RFC 9112, 3.2), a user in the address (RFC 9110, 4.2.4). */
 function isAmbiguous({ rawHeaders, url }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
   return /^\w+:\/\/[^/?#]*@/.test(url ?? "") ||
     rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;

@@ -11,9 +11,7 @@ export function rosterColumns({ school, shortId }: ServingSheet) {
 /** The most lines drawn at once, on a page or in a PDF, so that nobody has to wait for them. */
 export const MAX_ROSTER_LINES = 3000;
 
-/**
- * Describes the lists on which to check off who got a lunch, one a request: a line a lunch, the special meals first.
- */
+/** Describes lists to check off who got a lunch, one for each request: a line a lunch, special meals first. */
 export function buildRosters(
   requests: readonly RequestWithMeals[],
   names: DocumentNames & { date: string },
