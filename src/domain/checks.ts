@@ -26,7 +26,6 @@ export interface Finding {
   figures?: Record<string, unknown>;
 }
 
-/** Returns the figures of each check by its name. */
 export function figuresByCheck(findings: readonly Finding[]): Record<string, Finding["figures"]> {
   return Object.fromEntries(findings.map(({ check, figures }) => [check, figures]));
 }

@@ -105,9 +105,7 @@ export const urls = {
   },
 } as const;
 
-/**
- * The addresses of rosters, and of their PDFs. Not among `urls`, which the browser loads whole: no script uses them.
- */
+/** The addresses of rosters and their PDFs. Not among `urls`, which the browser loads whole: no script uses them. */
 export const rosterUrls = {
   request: (id: string) => `/requests/${id}/roster`,
   day: "/admin/kitchen/roster",

@@ -10,7 +10,6 @@ interface Part {
   shortId: string;
 }
 
-/** Why requests are left out of a document. */
 const REASONS = {
   tooLong: "Their notes are too long for this document.",
   undrawable: "This cannot be drawn.",

@@ -16,7 +16,6 @@ export interface Tagging {
   isContinued?: boolean;
   /** The width of a Text's column, in ems of its font. Only a word that is wider breaks. */
   ems?: number;
-  /** Whether the page's number is painted in place of a Text. */
   isPageNumber?: boolean;
   /** Numbered boxes that are painted in a View, each `width` points from the one before. */
   boxes?: { first: number; last: number; width: number };
@@ -63,7 +62,6 @@ export interface Element {
   /** The first position in the node around it; undefined until it is painted. */
   left?: number;
   words: string;
-  /** The letters of its words, and those that are painted. */
   letters: string;
   painted: string;
   /** Whether a part of it is painted where it does not show. */

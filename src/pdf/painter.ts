@@ -188,8 +188,8 @@ export function createPainter({ corners, title, author, creator, creationDate }:
       beginContent(element);
       return paintWords(run, x, y, narrowing);
     }
-    // Programs part a word where its letters do not follow each other, so its text is beside it. Poppler takes the end of a
-    // Span inside of an element's content for the end of both, and places its text by the axes and the font at its end.
+    // Programs part a word where its letters do not follow each other, so its text is beside it. Poppler takes the end
+    // of a Span in an element's content for the end of both, and places its text by the axes and the font at its end.
     const actual = lettersIn(run).join("");
     if (element) endContent();
     else beginContent();

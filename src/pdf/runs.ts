@@ -5,7 +5,6 @@ export const ROUNDING = 0.01;
 
 const BLANK = 0x20;
 
-/** Returns the letters that each glyph of a run stands for. */
 export function lettersIn({ glyphs }: Run): string[] {
   return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
 }

@@ -4,7 +4,7 @@ import { isDatedAhead } from "./schedule.ts";
 
 export interface BackupFile {
   name: string;
-  /** When it was made, to the second. */
+  /** The time at which it was made, to the second. */
   at: Date;
   /** The first migration that ran after it, if it was made before an upgrade. */
   beforeMigration: string | undefined;
@@ -15,7 +15,6 @@ export interface StoredBackup extends BackupFile {
   bytes: number;
   /** Milliseconds since 1970. */
   changedAt: number;
-  /** Undefined until it was read. */
   read?: { damage: Error | undefined } | undefined;
 }
 

@@ -41,7 +41,6 @@ export function schoolOptionLabel({ label, isRetired }: ListedSchool): string {
   return isRetired ? `${label} (retired)` : label;
 }
 
-/** Returns a school filter's options: all schools, then each. */
 export function schoolFilterOptions(schools: Schools): { value: string; label: string }[] {
   return [
     { value: "", label: "All Schools" },

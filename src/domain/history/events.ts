@@ -81,7 +81,7 @@ export interface HistoryEvent {
   /** The role that an account was given, or in which special meals were viewed. */
   role: string | null;
   about: string | null;
-  /** What a revision, or a change of the district's facts, changed. */
+  /** The fields that changed in a revision, or in the district's facts. */
   changes: AuditedChange[];
   /** The close-out of the lunches, as far as it was known at the time. */
   closeOut: AuditedCloseOut | null;

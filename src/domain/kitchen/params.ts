@@ -7,7 +7,7 @@ import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
 import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES, type StockName } from "./labels/labels.ts";
 
-/** More deliveries than a district has schools and classes. */
+/** The most deliveries: more than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;
 
 const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");

@@ -1,6 +1,5 @@
 import { addDays, formatDayOfWeek, startOfWeek } from "../time/alaska_time.ts";
 
-/** The names by which a list can be asked for delivery days. */
 export const DAY_FILTERS = {
   today: "Today",
   tomorrow: "Tomorrow",

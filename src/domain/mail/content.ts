@@ -123,7 +123,7 @@ export interface ClaimedMail {
   /** Why the last attempt failed; null before the first, and after one that went well. */
   lastError: string | null;
   createdAt: Date;
-  /** Also proves, when the result is written, that this claim still holds the message. */
+  /** The end of the lease, which also proves, when the result is written, that this claim still holds the message. */
   leasedUntil: Date;
 }
 

@@ -14,7 +14,6 @@ export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, then restart 
 export const BAD_ADDRESS = "Mail can't be sent to this address:";
 export const REFUSED = "The mail server refused";
 
-/** The tab and the search of the outbox page. */
 export const outboxParams = pageParams.extend({
   status: blankAsUndefined(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),
   q: textParam,

@@ -6,7 +6,7 @@ import { z } from "zod";
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
-/** How many submissions and registrations a digest names; it counts the rest, since each one writes it again. */
+/** How many submissions and registrations a digest names. It counts the rest, since each addition rewrites it. */
 export const DIGEST_LINES = 50;
 
 interface MailTopic {

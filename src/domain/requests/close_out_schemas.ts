@@ -55,7 +55,7 @@ const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, 
 /** A close-out when a request is completed. All is optional: an absent number is unknown; the others must fit. */
 export const closeOutSchema = checkedCloseOut.transform(withServedTotal);
 
-/** More requests than go out at one time. */
+/** The most close-outs of one call: more requests than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
 
 /** The close-outs of a day, keyed by request id. */

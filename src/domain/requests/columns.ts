@@ -61,7 +61,6 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
   ];
 }
 
-/** Returns the columns of a director's files. */
 export function directorColumns(schools: Schools): Column<ListedRequest>[] {
   return requestColumns(schools).filter(({ isForDirectors }) => isForDirectors);
 }

@@ -16,6 +16,6 @@ export interface CalendarEntry
     Pick<LunchRequest, "numberOfLunches" | "numStudents" | "numAdults"> {
   deliveryAt: Date;
   isBeingRevised: boolean;
-  /** When any version of it last changed. */
+  /** The last change of any of its versions. */
   changedAt: Date;
 }

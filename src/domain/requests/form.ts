@@ -134,7 +134,6 @@ export function requestFormSchema(
   }));
 }
 
-/** The error as soon as the number of lunches is not that of students and adults together. */
 export const WRONG_TOTAL = "Total students + adults must equal number of lunches.";
 
 /** Warns of more meals than lunches; null where there are enough. */

@@ -11,7 +11,6 @@ export interface ListedRequest extends LunchRequest {
   specialMealCount: number;
 }
 
-/** One page of the district's requests, with the counts of all of them beside it. */
 export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   today: string;

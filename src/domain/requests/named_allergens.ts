@@ -1,6 +1,5 @@
 import { type Allergen, ALLERGENS } from "./allergens.ts";
 
-/** The words for an allergen in people's notes. */
 const WORDS: Record<Allergen, string> = {
   MILK: "milk|dairy|lactose|cheese|(?<!nut |almond |cashew )butter|yogurt",
   EGG: "eggs?",

@@ -55,7 +55,7 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   question: QuestionState | null;
   /** How many of its questions the writer of the last answer had read. */
   answered: number;
-  /** When names, notes and comments gave way to "Erased on ...", and class and destination to nothing; null until then. */
+  /** The time at which names, notes, comments, class and destination were erased; null until then. */
   erasedAt: string | null;
   createdAt: string;
   updatedAt: string;

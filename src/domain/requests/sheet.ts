@@ -50,7 +50,7 @@ export interface Sheet {
   lunchCount: SheetSection;
   specialMeals: {
     heading: string;
-    /** Said instead of a table; null where there are meals. */
+    /** The sentence in place of a table; null where there are meals. */
     none: string | null;
     totals: AllergenTotal[];
     meals: SheetMeal[];
@@ -59,7 +59,7 @@ export interface Sheet {
   recipient: SheetSection;
   comments: { heading: string; text: string };
   footer: { printed: string; requestId: string };
-  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 

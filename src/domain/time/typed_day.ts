@@ -44,7 +44,6 @@ function isoDate(year: unknown, ...parts: unknown[]): string {
   return [year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
 }
 
-/** Returns a date field's error for text that is no day. */
 export function notADay(text: string): string {
   return `“${text.trim().slice(0, 20)}” is not a date such as 1/15/2027`;
 }

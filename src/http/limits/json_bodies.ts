@@ -5,7 +5,7 @@ import { isSafeMethod } from "../middleware/forgery.ts";
 
 /** How deeply objects and lists may be nested. The request form needs three levels. */
 const MAX_DEPTH = 10;
-/** More fields and entries than a form with 300 special meals has, and few enough to check each. */
+/** The most fields and entries: more than a form with 300 special meals has, and few enough to check each. */
 const MAX_VALUES = 10_000;
 
 /**

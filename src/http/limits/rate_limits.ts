@@ -33,13 +33,13 @@ export interface RateLimit {
 
 export interface RateLimitCount {
   hits: number;
-  /** When the span ends, in milliseconds since 1970. */
+  /** The end of the span, in milliseconds since 1970. */
   endsAt: number;
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** More counts than an hour of hashing passwords allows. Beyond it, the one used longest ago is forgotten. */
+/** The most counts: more than an hour of hashing allows. Beyond, the one used longest ago is forgotten. */
 const MAX_COUNTS = 100_000;
 
 /** Counts attempts in memory: a restart forgets them. `counts` has what was counted so far, by keyOf(). */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { typedNumber } from "../../domain/text/amounts.ts";
 import { checkValues, type PostedFields } from "./validate.ts";
 
-/** @throws {AppError} VALIDATION_FAILED */
+/** Returns a posted form's checked values. Throws VALIDATION_FAILED. */
 export function checkFields<Schema extends z.core.$ZodType>(schema: Schema, fields: PostedFields): z.output<Schema> {
   return checkValues(schema, formValues(schema, fields));
 }
@@ -66,7 +66,7 @@ function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
   return (first as z.core.$ZodTypes)._zod.def.type === "transform" ? out : first;
 }
 
-/** More rows than any record takes, so that the answer says so. */
+/** The most rows of a record: more than any takes, so that the answer says so. */
 const MAX_ROWS = 1_000;
 
 function rowsOf(name: string, { names }: PostedFields): string[] {

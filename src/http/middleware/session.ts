@@ -46,7 +46,6 @@ export function setSessionCookie(c: Context, isHttps: boolean, token: string): v
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
-/** Clears the cookies of a session that has been ended. */
 export function clearSessionCookies(c: Context, isHttps: boolean): void {
   c.set("session", null);
   deleteCookie(c, COOKIE, cookieOptions(isHttps));

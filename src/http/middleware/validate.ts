@@ -16,7 +16,7 @@ export async function readJson(c: Context): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields */
+/** Returns checked values. Throws VALIDATION_FAILED, with an entry for each of the first wrong fields. */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
   if (result.success) return result.data;
@@ -35,7 +35,7 @@ export interface PostedFields {
   names: ReadonlySet<string>;
 }
 
-/** More fields than the close-outs of a day have. */
+/** The most fields of a form: more than the close-outs of a day have. */
 const MAX_FIELDS = 10_000;
 
 /** Reads a posted form's fields as a script would. Throws BAD_REQUEST if unreadable, TOO_LARGE for too many. */
@@ -51,7 +51,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   return { texts, text: (name) => texts(name)[0] ?? "", names: new Set(fields.keys()) };
 }
 
-/** @throws {AppError} BAD_REQUEST, naming the first wrong parameter */
+/** Checks an address's parameters. Throws BAD_REQUEST, naming the first wrong one. */
 export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {

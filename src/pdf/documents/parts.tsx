@@ -49,7 +49,6 @@ export function Field({ field: { label, value }, style }: { field: SheetField; s
   );
 }
 
-/** Fields beside each other, in as many rows as they take. */
 export function FieldsInRows({ fields, style }: { fields: SheetField[]; style: (field: SheetField) => Style }) {
   return (
     <Box tag="L" style={styles.inRows}>

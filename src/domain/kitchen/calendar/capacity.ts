@@ -17,7 +17,6 @@ export interface DeliveryDay {
   closedReason: string | null;
 }
 
-/** A delivery day as the office knows it. */
 export interface ListedDay extends DeliveryDay, Pick<DayLunches, "approved" | "inReview"> {
   /** How many lunches can be packed; null is unlimited. */
   capacity: number | null;

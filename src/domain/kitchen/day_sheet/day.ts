@@ -29,7 +29,6 @@ export interface KitchenDay extends CalendarFacts {
   /** Deliveries that are approved, in progress or completed, in no order. */
   deliveries: Delivery[];
   unapproved: UnapprovedRequest[];
-  /** Null before the first print. */
   lastPrint: LastPrint | null;
 }
 

@@ -38,7 +38,7 @@ export interface DaySheet {
   times: SheetTime[];
   unapproved: { requestId: string; shortId: string; text: string }[];
   footer: string;
-  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 

@@ -19,7 +19,7 @@ export interface ServingSheets {
   none: string | null;
   sheets: ServingSheet[];
   footer: string;
-  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 

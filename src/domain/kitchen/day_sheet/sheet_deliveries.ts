@@ -34,7 +34,6 @@ export interface DeliveryLine {
   cooler: string;
   /** Says that the cooler was too warm, and what was done about it. */
   tooWarm: string;
-  /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
   /** Whether it was closed out before all of its coolers were back. */
   awaitsCoolers: boolean;

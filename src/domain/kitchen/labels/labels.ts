@@ -95,7 +95,7 @@ export interface LabelSheet extends LabelSettings {
   department: string;
   none: string | null;
   labels: MealLabel[];
-  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
