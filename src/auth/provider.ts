@@ -22,7 +22,7 @@ const subjectText = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 /** The most of a name that the cookie of a registration has room for. */
 const MAX_NAME = 100;
 
-const AWAY = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
+const OUTAGES = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
 
 /** The values that bind a sign-in to the browser that began it. */
 export interface SignInChecks {
@@ -56,7 +56,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
   }
 
   const failWith = (cause: unknown): never => {
-    if (isAway(cause)) {
+    if (isUnavailable(cause)) {
       throw new AppError("BUSY", `${name} isn't answering right now. Please try again in a few minutes.`, { cause });
     }
     throw new AppError("UNAUTHENTICATED", `Signing in with ${name} didn't work. Please try again.`, { cause });
@@ -156,10 +156,10 @@ function isVerified({ email_verified: verified, xms_edov: isOwnersDomain }: Reco
 }
 
 /** Whether the provider cannot be reached, is too slow or broken, rather than saying something wrong. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   // What fetch throws has no code; the library's own has.
-  return error instanceof TypeError ? code === undefined : AWAY.some((one) => one === code);
+  return error instanceof TypeError ? code === undefined : OUTAGES.some((one) => one === code);
 }
 
 /** Returns a failure's cause for the operator; all else that the provider sent may quote a person or a token. */

@@ -21,7 +21,7 @@ export interface Answer {
 
 export interface Finding {
   check: string;
-  level: (typeof LEVELS)[number];
+  level: (typeof SEVERITIES)[number];
   message: string;
   figures?: Record<string, unknown>;
 }
@@ -31,11 +31,11 @@ export function figuresByCheck(findings: readonly Finding[]): Record<string, Fin
 }
 
 /** The worst level comes first. */
-const LEVELS = ["problem", "warning", "note", "ok"] as const;
+const SEVERITIES = ["problem", "warning", "note", "ok"] as const;
 
 /** Returns the worst that the answer says. */
 export function toFinding(check: string, { problem, warning, note, ok, ...figures }: Answer): Finding {
   const told = { problem, warning, note, ok };
-  const level = LEVELS.find((level) => told[level] !== undefined) ?? "ok";
+  const level = SEVERITIES.find((level) => told[level] !== undefined) ?? "ok";
   return { check, level, message: told[level] ?? `All is well: ${JSON.stringify(figures)}`, figures };
 }

@@ -118,7 +118,7 @@ function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boole
 }
 
 /** Adds a line's letters to the painted ones of its element, and returns its runs without react-pdf's hyphen. */
-export function takeLine({ runs }: Line, element: Element): Run[] {
+export function consumeLine({ runs }: Line, element: Element): Run[] {
   const rest = element.letters.slice(element.painted.length);
   // Where a text's own hyphen follows the added one, that is taken for it, and the next line has two.
   const tries = [runs, withoutHyphen(runs), withoutHyphen(withoutHyphen(runs))];

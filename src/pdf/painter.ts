@@ -3,6 +3,7 @@ import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import {
   type Box,
+  consumeLine,
   type Element,
   isBackward,
   isPaintedAs,
@@ -11,14 +12,13 @@ import {
   type Node,
   type Run,
   type Tagging,
-  takeLine,
   wordsOf,
 } from "./nodes.ts";
 import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
 import { hasMovedMarks, lettersIn, narrowingOf, ROUNDING, withBlankApart } from "./runs.ts";
 
 /** Turns the axes of a page of pdfkit, which go down, into those of a PDF, and back again. */
-const UPRIGHT = [1, 0, 0, -1, 0, 792] as const;
+const FLIPPED_AXES = [1, 0, 0, -1, 0, 792] as const;
 
 type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
@@ -156,7 +156,7 @@ export function createPainter({ corners, title, author, creator, creationDate }:
     const element = owner && owner.painted.length >= owner.letters.length ? undefined : owner;
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
-      const runs = element ? takeLine(line, element) : line.runs;
+      const runs = element ? consumeLine(line, element) : line.runs;
       const y = top + (box.borderTopWidth ?? 0) + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
       let x = left + (box.borderLeftWidth ?? 0) + (box.paddingLeft ?? 0) + line.box.x;
       const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
@@ -193,10 +193,10 @@ export function createPainter({ corners, title, author, creator, creationDate }:
     const actual = lettersIn(run).join("");
     if (element) endContent();
     else beginContent();
-    doc.save().transform(...UPRIGHT).addContent(`/${doc._font.id} ${fontSize} Tf`);
+    doc.save().transform(...FLIPPED_AXES).addContent(`/${doc._font.id} ${fontSize} Tf`);
     if (element) element.struct.add(doc.markStructureContent("Span", { actual }));
     else doc.markContent("Span", { actual });
-    doc.save().transform(...UPRIGHT);
+    doc.save().transform(...FLIPPED_AXES);
     const end = paintWords(run, x, y, narrowing);
     doc.restore().endMarkedContent().restore();
     return end;

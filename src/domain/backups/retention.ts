@@ -40,7 +40,7 @@ export function parseBackupFileName(name: string): BackupFile | undefined {
 }
 
 /** How many of the newest periods with a backup are kept, in days, weeks and months of Alaska. */
-const KEPT = [
+const RETENTION = [
   // All of a day: one made by hand may be the last from before a mistake.
   { periods: 14, each: Infinity, periodOf: alaskaDate },
   { periods: 8, each: 1, periodOf: (at: Date) => startOfWeek(alaskaDate(at)) },
@@ -48,7 +48,7 @@ const KEPT = [
 ];
 
 /** How many upgrades keep the last backup from before them. Each start that fails makes another. */
-const KEPT_UPGRADES = 3;
+const RETAINED_UPGRADES = 3;
 
 /**
  * Returns the backups that nothing keeps any longer. Days, weeks and months without a backup do not count, so a machine
@@ -60,8 +60,8 @@ export function expiredBackups(backups: readonly BackupFile[], now: Date): Backu
   const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
   const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
   const byUpgrade = [...Map.groupBy(upgrades, ({ beforeMigration }) => beforeMigration).values()];
-  const kept = new Set(byUpgrade.slice(0, KEPT_UPGRADES).flatMap((found) => found.slice(0, 1)));
-  for (const { periods, each, periodOf } of KEPT) {
+  const kept = new Set(byUpgrade.slice(0, RETAINED_UPGRADES).flatMap((found) => found.slice(0, 1)));
+  for (const { periods, each, periodOf } of RETENTION) {
     const byPeriod = Map.groupBy(regular, ({ at }) => periodOf(at));
     for (const found of [...byPeriod.values()].slice(0, periods)) {
       for (const backup of found.slice(0, each)) kept.add(backup);

@@ -38,9 +38,9 @@ export type ErrorCode =
 export type DatabaseErrorKind = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
 /** The advice about a server that became a standby, or whose provider stopped writes when the disk was full. */
-export const TAKES_NO_WRITES = "The database is read-only. See the database server's log.";
+export const DATABASE_READ_ONLY = "The database is read-only. See the database server's log.";
 
-export const OLDER_RELEASE = "The database is of an older release. Start the service first, which updates it.";
+export const DATABASE_OUTDATED = "The database is of an older release. Start the service first, which updates it.";
 
 /** Answers a body that no page of ours sends. */
 export const TOO_MANY_FIELDS = "This form has too many fields. Remove some and try again.";

@@ -16,7 +16,7 @@ export const MEASURED_LABELS = {
 
 export const COOLER_LABELS = {
   ...MEASURED_LABELS,
-  /** What was done about food that was too warm. May name a student, as any free text. */
+  /** The measures against food that was too warm. May name a student, as any free text. */
   correctiveAction: "Corrective action",
 };
 
@@ -29,7 +29,7 @@ export type CoolerLog = {
 
 export const NO_COOLER_LOG: CoolerLog = mapKeys(COOLER_LABELS, () => null);
 
-/** What a log keeps where no text may be kept. */
+/** Returns a log without its texts. */
 export function measuredLog(log: CoolerLog): CoolerLog {
   return { ...NO_COOLER_LOG, ...mapKeys(MEASURED_LABELS, (name) => log[name]) } as CoolerLog;
 }

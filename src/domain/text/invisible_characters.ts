@@ -5,7 +5,7 @@ export function inStoredForm(text: string): string {
 
 /** Drops invisible characters. Marks stay, as Tlingit has them, and so does what joins letters or changes an emoji. */
 export function dropInvisible(text: string): string {
-  return text.replace(UNSEEN, "");
+  return text.replace(INVISIBLE, "");
 }
 
 /** Cleans a short text that was copied, such as a time or an address: every blank in it becomes a plain one. */
@@ -19,7 +19,7 @@ const JOINS_AFTER = /(?!\p{Script=Latin})[\p{L}\p{Extended_Pictographic}]/u;
 
 // What changes how the characters around it look stays: joiners, how an emoji is drawn, and variants of Chinese and Japanese
 // letters. U+FFF9 to U+FFFB, which are around annotations, are drawn as nothing though they are not ignorable by default.
-const UNSEEN = new RegExp(
+const INVISIBLE = new RegExp(
   [
     `(?<!${JOINS_BEFORE.source})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINS_AFTER.source})`,
     "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]",

@@ -10,7 +10,7 @@ const SIGNED_IN_KB = 512;
 const SIGNED_OUT_KB = 16;
 
 /** A sender who goes on beyond this loses the answer with the connection. */
-const DROPPED = { bytes: 16 << 20, ms: 10_000 };
+const DISCARD_LIMITS = { bytes: 16 << 20, ms: 10_000 };
 
 /**
  * Reads the whole body before anything acts on it, whether or not its length was declared. Strangers may send little,
@@ -41,8 +41,8 @@ async function readLimited(c: Context<AppEnv>): Promise<ArrayBuffer> {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isTooMuch = (bytes: number) => {
-    if (bytes > DROPPED.bytes) throw error;
-    if (bytes > kilobytes * 1024) timer ??= setTimeout(() => late.abort(error), DROPPED.ms);
+    if (bytes > DISCARD_LIMITS.bytes) throw error;
+    if (bytes > kilobytes * 1024) timer ??= setTimeout(() => late.abort(error), DISCARD_LIMITS.ms);
     return timer !== undefined;
   };
   isTooMuch(Number(c.req.header("Content-Length") ?? 0));

@@ -18,7 +18,7 @@ export function formValues(schema: z.core.$ZodType, fields: PostedFields): Recor
 
 function objectValues(schema: z.core.$ZodType, prefix: string, fields: PostedFields): Record<string, unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === "pipe") return objectValues(innerOf(def), prefix, fields);
+  if (def.type === "pipe") return objectValues(inputSchema(def), prefix, fields);
   if (def.type !== "object") throw new TypeError(`A form has an object's fields, not those of ${def.type}`);
   const values = Object.entries(def.shape).map(([name, field]) => [name, valueOf(field, `${prefix}${name}`, fields)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -39,7 +39,7 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
       return value === "" || value === undefined ? null : value;
     }
     case "pipe":
-      return valueOf(innerOf(def), name, fields);
+      return valueOf(inputSchema(def), name, fields);
     case "number":
       // A field that is missing was not left empty.
       if (text.trim() === "") return fields.names.has(name) ? undefined : null;
@@ -60,7 +60,7 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
 }
 
 /** Returns the schema of the sent value: before its result, or behind a first transform. */
-function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
+function inputSchema({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
   return (first as z.core.$ZodTypes)._zod.def.type === "transform" ? out : first;
 }
 

@@ -98,9 +98,9 @@ function toSignIn({ req, redirect }: Context): Response {
  * account), calls but for PDFs, files, which leave the person on the page before, and what pages poll. No address of
  * ours has a percent sign, which would hide one of these.
  */
-const NO_NEXT = /^\/(auth|login|api(?!\/.*[./]pdf$))\b|\.(csv|xlsx)$|\/version$|%/;
+const EXCLUDED_FROM_NEXT = /^\/(auth|login|api(?!\/.*[./]pdf$))\b|\.(csv|xlsx)$|\/version$|%/;
 
-const DOCUMENT = /[./]pdf$/;
+const PDF_PATH = /[./]pdf$/;
 
 /** Many times the length of our addresses; the sign-in of a district keeps it in a cookie. */
 const MAX_NEXT_LENGTH = 500;
@@ -113,12 +113,12 @@ export function nextPath({ req }: Context): string {
 function allowedNext(next: string, req: HonoRequest): string {
   if (next.length > MAX_NEXT_LENGTH || !isOwnPath(next)) return "";
   const { pathname, searchParams } = new URL(next, req.url);
-  return NO_NEXT.test(pathname) || [...searchParams.keys()].some(isOutcome) ? "" : next;
+  return EXCLUDED_FROM_NEXT.test(pathname) || [...searchParams.keys()].some(isOutcome) ? "" : next;
 }
 
 /** Whether the answer is for a script, and not for a reader, who sees it in a tab. */
 export function isCall(req: HonoRequest): boolean {
-  const isOpenedDocument = DOCUMENT.test(req.path) && req.header("Accept")?.includes("text/html") === true;
+  const isOpenedDocument = PDF_PATH.test(req.path) && req.header("Accept")?.includes("text/html") === true;
   return isApiPath(req.path) && !isOpenedDocument;
 }
 

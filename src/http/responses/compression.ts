@@ -11,12 +11,12 @@ const MIN_SIZE = 2_048;
 const GZIP_LEVEL = 3;
 
 /** Brotli makes pages a little smaller in three times the CPU. Built files have it: they are compressed once. */
-const OFFERED = ["gzip"] as const;
+const OFFERED_ENCODINGS = ["gzip"] as const;
 
 /** Pages, calls and calendars, which are in memory as a whole. */
-const WHOLE = /^(text\/html|text\/calendar|application\/json)\b/;
+const BUFFERED_TYPES = /^(text\/html|text\/calendar|application\/json)\b/;
 /** Exports, of which only a piece is in memory at a time. */
-const STREAMED = /^text\/csv\b/;
+const STREAMED_TYPES = /^text\/csv\b/;
 
 /**
  * Compresses what our routes answer: pages and calls when they are large, exports while they are written. The build
@@ -25,12 +25,12 @@ const STREAMED = /^text\/csv\b/;
 export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const type = c.res.headers.get("Content-Type") ?? "";
-  const isWhole = WHOLE.test(type);
-  const isOurs = isWhole || STREAMED.test(type) || c.res.status === 304;
+  const isBuffered = BUFFERED_TYPES.test(type);
+  const isOurs = isBuffered || STREAMED_TYPES.test(type) || c.res.status === 304;
   if (!isOurs) return;
   varyByEncoding(c);
-  if (c.res.headers.has("Content-Encoding") || isForOtherSite(c) || !pickEncoding(c, OFFERED)) return;
-  if (!isWhole) {
+  if (c.res.headers.has("Content-Encoding") || isForOtherSite(c) || !pickEncoding(c, OFFERED_ENCODINGS)) return;
+  if (!isBuffered) {
     if (!c.res.body) return;
     c.res.headers.set("Content-Encoding", "gzip");
     replaceBody(c, c.res.body.pipeThrough(new CompressionStream("gzip")));

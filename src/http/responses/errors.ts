@@ -24,7 +24,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
 const MAX_ERRORS = 10;
 
 /** The messages about the database's troubles, and after how many seconds to try again. */
-export const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
+export const DATABASE_ERRORS: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
   TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
   LOCKED: {
@@ -82,7 +82,7 @@ export function toErrorResponse(
     error: error.stack,
   });
   if (trouble) {
-    const { message, retryAfter } = TROUBLES[trouble];
+    const { message, retryAfter } = DATABASE_ERRORS[trouble];
     return { status: 503, body: { message }, retryAfter };
   }
   return {

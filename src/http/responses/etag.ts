@@ -7,7 +7,7 @@ export function etagFor(body: object): string {
 }
 
 /** Whether the client named this ETag as the one it has. ETags of ours are compared weakly. RFC 9110, section 13.1.2. */
-export function isKnown(c: Context, etag: string): boolean {
+export function matchesEtag(c: Context, etag: string): boolean {
   const named = c.req.header("If-None-Match")?.split(",").map((each) => each.trim()) ?? [];
   return named.includes(etag) || named.includes(etag.replace(/^W\//, "")) || named.includes("*");
 }

@@ -44,14 +44,14 @@ async function readFor(file: string, c: Context): Promise<Content> {
 }
 
 /** A build has fewer, and takes 2 MB. */
-const MAX_KEPT = 500;
+const MAX_CACHED_FILES = 500;
 
 const kept = new Map<string, Promise<Content>>();
 
 /** Reads a file into memory once, however many ask for it at once, and however slowly they read. */
 function readOnce(file: string): Promise<Content> {
   const content = kept.get(file) ?? readIfExists(file);
-  if (kept.size < MAX_KEPT) kept.set(file, content);
+  if (kept.size < MAX_CACHED_FILES) kept.set(file, content);
   const forget = () => kept.delete(file);
   content.then((found) => found ?? forget(), forget);
   return content;
