@@ -26,7 +26,7 @@ export const QUESTION_LABELS = { ASKED: "Question", ANSWERED: "Answered" } as co
 
 export type QuestionState = keyof typeof QUESTION_LABELS;
 
-/** Returns null without a question. A decision closes it, and so does erasing its text, or a newer version. */
+/** Returns null without an open question: a decision, erasing its text or a newer version closes it. */
 export function questionState(
   { thread, status, supersededAt, erasedAt }: {
     thread: Thread | null;

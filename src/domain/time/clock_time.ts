@@ -4,7 +4,7 @@ import { plainText } from "../text/invisible_characters.ts";
 // each way to share them takes the square of their number.
 const TYPED_TIME = /^(\d{1,2})(?:\s*(?:[:.h]\s*)?([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
 
-/** The hours in which a time without am or pm is. */
+/** A time without am or pm is within these hours. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 15;
 

@@ -22,7 +22,7 @@ export interface LabelStock {
   left: number;
   pitchX: number;
   pitchY: number;
-  /** The margin inside a label's edge, since printers do not hit exactly. */
+  /** The margin inside a label's edge, since printing is not exact. */
   padding: { x: number; y: number };
   /** The type size of a note that is short enough. */
   size: number;
