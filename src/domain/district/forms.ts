@@ -4,7 +4,7 @@ import { emailText, lineText, nameText, optionalLine } from "../text/text_schema
 import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDetails } from "./district.ts";
 import { foldName } from "./schools.ts";
 
-/** A letter or a digit is required: to Unicode, apostrophes alone are letters, but no reader takes them for a name. */
+/** A letter or a digit is required: apostrophes alone are letters to Unicode, and no name to a reader. */
 export const schoolName = nameText(100, "School name is required").check(
   z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
 );
