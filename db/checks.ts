@@ -1,5 +1,5 @@
 import type { Answer, Check } from "../src/domain/checks.ts";
-import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
+import { DATABASE_OUTDATED, DATABASE_READ_ONLY } from "../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../src/domain/mail/outbox.ts";
 import { counted } from "../src/domain/text/amounts.ts";
 import { DAY_MS, HOUR_MS } from "../src/domain/time/durations.ts";
@@ -25,8 +25,8 @@ function databaseCheck(db: Db): Check {
     async ask() {
       const migrations = await findMigrationState(db);
       const { isReadOnly } = await findServerState(db);
-      if (isReadOnly) return { problem: TAKES_NO_WRITES };
-      const problem = describeUnusable(migrations) ?? (migrations.missing.length > 0 ? OLDER_RELEASE : undefined);
+      if (isReadOnly) return { problem: DATABASE_READ_ONLY };
+      const problem = describeUnusable(migrations) ?? (migrations.missing.length > 0 ? DATABASE_OUTDATED : undefined);
       return { problem };
     },
   };

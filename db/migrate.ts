@@ -6,7 +6,7 @@ import { describeUnusable, findMigrationState, type MigrationState } from "./mig
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "./postgres/server_facts.ts";
-import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
+import { DATABASE_OUTDATED, DATABASE_READ_ONLY } from "../src/domain/http/errors.ts";
 
 /** The message is one line that says what to do. */
 export class MigrationError extends Error {
@@ -22,7 +22,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  */
 export async function migrate(owner: Db, { to }: { to?: string | undefined } = {}): Promise<void> {
   const { isReadOnly, encoding } = await findServerState(owner);
-  if (isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
+  if (isReadOnly) throw new MigrationError(DATABASE_READ_ONLY);
   if (encoding !== ENCODING) throw new MigrationError(describeWrongEncoding(encoding));
   requireUsable(await findMigrationState(owner));
   const { isNew } = await owner.selectNoFrom(sql<boolean>`to_regclass('kysely_migration') is null`.as("isNew"))
@@ -40,7 +40,7 @@ export async function migrate(owner: Db, { to }: { to?: string | undefined } = {
 export async function requireCurrentSchema(db: Db): Promise<void> {
   const state = await findMigrationState(db);
   requireUsable(state);
-  if (state.missing.length > 0) throw new MigrationError(OLDER_RELEASE);
+  if (state.missing.length > 0) throw new MigrationError(DATABASE_OUTDATED);
 }
 
 function requireUsable(state: MigrationState): void {

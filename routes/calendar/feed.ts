@@ -14,7 +14,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { etagFor, isKnown } from "../../src/http/responses/etag.ts";
+import { etagFor, matchesEtag } from "../../src/http/responses/etag.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool } from "../schools.ts";
@@ -58,7 +58,7 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
       const etag = etagFor({ FORMAT, role: owner.role, name, schools, entries });
       c.header("ETag", etag);
       c.header("Cache-Control", "private, no-cache");
-      if (isKnown(c, etag)) return c.body(null, 304);
+      if (matchesEtag(c, etag)) return c.body(null, 304);
       const linkTo = RIGHTS[owner.role].decides ? urls.reviewRequest : urls.request;
       const file = renderCalendar(entries, {
         name,

@@ -29,7 +29,7 @@ export const REPORT_COLUMNS: readonly Column<ReportLine>[] = [
   },
 ];
 
-/** A report as lines: the month by school and in all, then the same for the school year. */
+/** Writes a report as lines: the month by school and in all, then the same for the school year. */
 export function reportLines({ month, schools, ofMonth, ofSchoolYear }: Report) {
   const lines = (period: ReportLine["period"], days: DayRange, totals: SchoolTotals[]): ReportLine[] => [
     ...totals.map((of) => ({ ...of, period, days, school: schoolLabel(schools, of.school) })),

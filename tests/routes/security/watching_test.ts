@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { BackupError } from "../../../db/backups/error.ts";
 import { clockCheck } from "../../../db/checks.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
-import { OLDER_RELEASE } from "../../../src/domain/http/errors.ts";
+import { DATABASE_OUTDATED } from "../../../src/domain/http/errors.ts";
 import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
 import type { BackupStatus } from "../../../src/process/backup_schedule.ts";
 import { createMetrics } from "../../../src/process/metrics.ts";
@@ -134,7 +134,7 @@ Deno.test("anyone may know whether it is ready and which checks are not well, an
     returning name, timestamp`;
   assert(last);
   assert.deepEqual(await readiness(), failing);
-  assert((await systemPage(running)).includes(OLDER_RELEASE));
+  assert((await systemPage(running)).includes(DATABASE_OUTDATED));
   const future = "9999_of_the_future";
   await owner`insert into kysely_migration ${owner([last, { name: future, timestamp: last.timestamp }])}`;
   assert.deepEqual(await readiness(), failing);
