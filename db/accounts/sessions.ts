@@ -44,7 +44,7 @@ function isOpenNow(now: Date) {
 }
 
 /** When a session ends unless it is used, and whether using it puts that off. */
-export function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
+function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
   const last = createdAt.getTime() + ABSOLUTE_MS;
   const idle = lastSeenAt.getTime() + IDLE_MS;
   return { endsAt: new Date(Math.min(last, idle)), canStay: idle < last };

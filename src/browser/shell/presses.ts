@@ -7,7 +7,7 @@ const DOUBLE_CLICK_PX = 4;
 /** Under which a click leaves its time and place for the page that it may lead to. */
 const CLICK_KEY = "click";
 /** What acts on a request, a user or a day. */
-const DECISION = ":is([data-island$=Actions], [data-island*=Users]) button, button[name=action]";
+const DECISION = "[data-kind=decisions] button, button[name=action]";
 /** How long a page may take to begin. After that, a user who stopped waiting can send the form again. In milliseconds. */
 const LONGEST_MS = 30_000;
 

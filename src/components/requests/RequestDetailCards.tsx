@@ -16,8 +16,6 @@ interface RequestDetailCardsProps {
   first?: ReactNode;
   /** On a page of administrators, who alone count the notes to read. */
   isForKitchen?: boolean;
-  /** What is said where there are none. */
-  noMeals?: string | undefined;
   requester?: ReactNode;
   children?: ReactNode;
 }
@@ -27,15 +25,14 @@ interface RequestDetailCardsProps {
  * section 2, request details and admin review.
  */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
-  const { request, schools, first, isForKitchen = false, noMeals = "No special meals requested", requester, children } =
-    props;
+  const { request, schools, first, isForKitchen = false, requester, children } = props;
   return (
     <div className="request-detail">
       <div className="stack" data-gap="small">
         {first}
         <Card title="Special Meal Requests" isEmpty={request.specialMeals.length === 0}>
           {request.specialMeals.length === 0
-            ? <p>{noMeals}</p>
+            ? <p>No special meals requested</p>
             : <SpecialMeals {...request} isForKitchen={isForKitchen} />}
         </Card>
         <Card title="Comments" isEmpty={request.comments === null}>
