@@ -3,14 +3,13 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { testApp } from "../support/app.ts";
 import { visitListAs } from "../support/list.ts";
 import { openWindow, signIn, visit } from "../support/page.ts";
 import type { TestPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 
-const running = await testApp({ assets: loadAssets(assetsFolder("production")) });
+const running = await testApp();
 const { people, url } = running;
 const { submitted, approve } = requestsOf(running);
 

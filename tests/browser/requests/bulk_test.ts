@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Page, Route } from "playwright";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { rowIds, visitList } from "../../support/list.ts";
@@ -12,10 +11,8 @@ import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
 
-// A thousand rows cost React's development build five times as much, and other tests look at the same page with it.
 const running = await testApp({
   clock: new TestClock(new Date().toISOString()),
-  assets: loadAssets(assetsFolder("production")),
 });
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { notWritable } from "../../../db/postgres/embedded/lock.ts";
-import { killPostgres, postgresPid } from "../../support/data_dir.ts";
+import { killPostgres, postgresPid, withDataDir } from "../../support/data_dir.ts";
 import { assertTripRemembered, query, rememberTrip, type RunningChild, startChild } from "./fixtures/child.ts";
 
 /** Runs `body` with a data folder that does not exist yet, and ends whatever still runs in it. */
-async function withDataDir(body: (dataDir: string) => Promise<void>): Promise<void> {
+async function withNewDataDir(body: (dataDir: string) => Promise<void>): Promise<void> {
   const parent = await Deno.makeTempDir({ prefix: "lunches-embedded-" });
   const dataDir = `${parent}/data`;
   try {
@@ -22,7 +22,7 @@ async function isRunning(pid: number): Promise<boolean> {
 }
 
 Deno.test("the first start makes a UTF-8 database that sorts names by the alphabet, writes durably and asks for passwords", () =>
-  withDataDir(async (dataDir) => {
+  withNewDataDir(async (dataDir) => {
     const secret = "secret-of-the-application";
     const child = await startChild(dataDir, { env: { ADMIN_PASSWORD: secret, SMTP_URL: secret } });
     if (Deno.build.os === "linux") await assertNoSecrets(dataDir);
@@ -68,7 +68,7 @@ async function assertNoSecrets(dataDir: string): Promise<void> {
 }
 
 Deno.test("the application's role reads and writes rows and changes nothing else", () =>
-  withDataDir(async (dataDir) => {
+  withDataDir(async ({ dataDir }) => {
     const child = await startChild(dataDir);
     await query(child.ownerUrl, "create table trips (id bigserial primary key, school text)");
     await query(child.appUrl, "insert into trips (school) values ('Test School')");
@@ -107,7 +107,7 @@ const CRASHES: Record<string, (dataDir: string, child: RunningChild) => Promise<
 
 for (const [crash, happens] of Object.entries(CRASHES)) {
   Deno.test(`after ${crash}, the next start has the data, and no server is left behind`, () =>
-    withDataDir(async (dataDir) => {
+    withDataDir(async ({ dataDir }) => {
       const first = await startChild(dataDir);
       await rememberTrip(first);
       const before = await postgresPid(dataDir);
@@ -126,7 +126,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 Deno.test("a database open to others, without passwords or of another Postgres is refused, nothing written", () =>
-  withDataDir(async (dataDir) => {
+  withDataDir(async ({ dataDir }) => {
     const first = await startChild(dataDir);
     await first.stop();
     const refusal = async () => {
@@ -154,7 +154,7 @@ Deno.test("a database open to others, without passwords or of another Postgres i
   }));
 
 Deno.test("a pid file whose pid now belongs to another program does not stop the server from starting", () =>
-  withDataDir(async (dataDir) => {
+  withDataDir(async ({ dataDir }) => {
     const first = await startChild(dataDir);
     const pidFile = `${dataDir}/postgres/postmaster.pid`;
     const lines = (await Deno.readTextFile(pidFile)).split("\n");
@@ -171,7 +171,7 @@ Deno.test("a pid file whose pid now belongs to another program does not stop the
   }));
 
 Deno.test("an interrupted first start is done over, without another folder to write to", () =>
-  withDataDir(async (dataDir) => {
+  withNewDataDir(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/postgres.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/postgres.new/PG_VERSION`, "18\n");
     const child = await startChild(dataDir, { env: { TMPDIR: "/proc" } });
@@ -180,7 +180,7 @@ Deno.test("an interrupted first start is done over, without another folder to wr
   }));
 
 Deno.test("of two starts at once on a new folder, one succeeds and runs on, and the other names its process", () =>
-  withDataDir(async (dataDir) => {
+  withNewDataDir(async (dataDir) => {
     const starts = await Promise.allSettled([startChild(dataDir), startChild(dataDir)]);
     const [started, ...others] = starts.filter((start) => start.status === "fulfilled");
     const [refused] = starts.filter((start) => start.status === "rejected");

@@ -11,7 +11,7 @@ import { fillWithRequests } from "../../support/many_requests.ts";
 const database = await testDatabase();
 Deno.test.afterAll(() => database.close());
 const { db } = database;
-await fillWithRequests(database.ownerUrl, 10_000);
+await fillWithRequests(database.ownerUrl, 6_000);
 
 const TODAY = "2026-03-02";
 const NOW = new Date("2026-03-02T20:00:00Z");
@@ -45,7 +45,7 @@ const LISTS: DistrictFilter[] = [
 for (const filter of LISTS) {
   Deno.test(`the export of ${JSON.stringify(filter)} has every row of the list once, in the list's order`, async () => {
     const rows = await exported(filter);
-    assert(rows.length > 90);
+    assert(rows.length > 30);
     assert.deepEqual(rows.map(({ id }) => id), await listed(filter));
   });
 }
