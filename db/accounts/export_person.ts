@@ -17,8 +17,8 @@ interface Person extends PersonSummary {
 }
 
 /**
- * Everything that the database holds about a person, as plain data, without secrets: no passwords, keys, tokens or hashes.
- * Of what others own, it has only the part that is about this person.
+ * Returns everything that the database holds about a person, as plain data, without secrets: no passwords, keys, tokens
+ * or hashes. Rows of others give only the part about this person.
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {
@@ -42,7 +42,7 @@ export async function findPersonalData(db: Db, email: string) {
   };
 }
 
-/** Deleted ones too. */
+/** Includes deleted requests. */
 async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
   const entered = db.selectFrom("auditEvents").select("requestId")
     .where("actorId", "=", id).where("type", "in", ["request.create", "request.revise"]);
@@ -105,7 +105,10 @@ async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   return [...await find("requests"), ...await find("deletedRequests")];
 }
 
-/** What others did to their requests, views of special meals included; not who it was, which owners do not learn. */
+/**
+ * Returns what others did to their requests, views of special meals included; not who it was, which owners do not
+ * learn.
+ */
 function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
   return db.selectFrom("auditEvents").select(["id", "requestId", "type", "detail", "createdAt"])
     .where(sql<boolean>`request_id = any(${ids})`)
@@ -113,7 +116,7 @@ function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** By id, since the rest is about others. */
+/** Returns ids, since the rest is about others. */
 async function findDecisions(db: Db, { id }: Person) {
   return {
     approvedAccounts: await db.selectFrom("users").select(["id", "approvedAt"]).where("approvedBy", "=", id)
@@ -127,7 +130,7 @@ async function findDecisions(db: Db, { id }: Person) {
   };
 }
 
-/** Mail to others about what they did: administrators' digests, mostly. */
+/** Returns mail to others about what they did: administrators' digests, mostly. */
 function findNamedInMail(db: Db, { id }: Person) {
   return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
     .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)

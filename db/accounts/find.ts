@@ -7,22 +7,19 @@ import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { UserRow } from "../schema.ts";
 import { toUserSummary } from "./rows.ts";
 
-/** Password hash included: not for pages. `email` is in lower case. */
+/** Returns the row with its password hash: not for pages. `email` is in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** Throws an AppError NOT_FOUND without such a user. */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw userNotFound();
   return user;
 }
 
-/**
- * For the command line.
- * @throws {AppError} NOT_FOUND
- */
+/** Finds a user for the command line; throws an AppError NOT_FOUND without one. */
 export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("NOT_FOUND", `${email} has no account.`);
@@ -33,10 +30,7 @@ export async function listAllUsers(db: Db): Promise<UserSummary[]> {
   return (await db.selectFrom("users").selectAll().orderBy("email").execute()).map(toUserSummary);
 }
 
-/**
- * The accounts in one status that hold the words of `q`: waiting ones by registration, the others by name in an English
- * reader's order.
- */
+/** Lists the accounts in one status that hold the words of `q`: waiting ones by registration, others by name. */
 export async function listUsers(db: Db, status: AccountStatus, q?: string): Promise<UserSummary[]> {
   let users = db.selectFrom("users").selectAll().where("accountStatus", "=", status);
   if (q) users = users.where(holdsWords(await findWords(db, q), [inText(sql.ref("searchText"))]));

@@ -11,7 +11,7 @@ export interface Decision {
 }
 
 /**
- * The account, held until the transaction ends, so that of two changes to it the second sees the first.
+ * Returns the account, locked until the transaction ends; of two changes to it, the second sees the first.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
@@ -22,13 +22,13 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   return user;
 }
 
-/** Like lockUser, if an account has this address (in lower case), and still has it once it is held. */
+/** Locks the account that has this address (in lower case), and still has it once it is locked. */
 export function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   return tx.selectFrom("users").selectAll().where("email", "=", email).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
- * Like lockUser, for an administrator to decide about it.
+ * Locks an account for an administrator's decision about it.
  * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
  */
 export async function lockUserFor(tx: Tx, { actor, userId, now }: Decision): Promise<UserRow> {
@@ -38,9 +38,9 @@ export async function lockUserFor(tx: Tx, { actor, userId, now }: Decision): Pro
 }
 
 /**
- * Like lockUserFor, with the actor held as well, both in the order of their ids: of two administrators who revoke each
- * other, the second is refused. Also for a decision that changes the account's address or its connection to the provider:
- * they are unique, an event's reference to its actor waits for such a change, and two at once would deadlock.
+ * Locks the actor as well, both in the order of their ids: of two administrators who revoke each other, the second is
+ * refused. Also for changes of the address or the connection to the provider: those are unique, an event's reference to
+ * its actor waits for such a change, and two at once would deadlock.
  */
 export async function lockUserAndActor(tx: Tx, decision: Decision): Promise<UserRow> {
   const ids = [decision.userId, ...decision.actor ? [decision.actor.id] : []];

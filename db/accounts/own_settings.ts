@@ -10,7 +10,7 @@ export async function findMailPreferences(db: Db, userId: string): Promise<MailP
 }
 
 /**
- * Topics that are not named keep their choice, so that a user who returns to an earlier role finds it as it was.
+ * Saves the topics that are named; the others keep their choice, for a user who returns to an earlier role.
  * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
  */
 export async function saveMailPreferences(

@@ -13,15 +13,15 @@ interface Link {
   now: Date;
 }
 
-/** Whose password the link resets. Undefined when it was used, has expired, was never made, or the account has changed. */
+/** Returns undefined when the link was used, has expired, was never made, or the account has changed. */
 export function findPasswordLinkOwner(db: Db, link: Link): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where(isOpenLink(link)).executeTakeFirst();
 }
 
 /**
- * Writes the password that was chosen through a link. All sessions and other links of the account end, and mail tells its
- * owner, in case it was not them.
- * @returns whether it was written: not through a link that is over
+ * Writes the password chosen through a link. All sessions and other links of the account end, and mail tells its owner,
+ * in case someone else did it.
+ * @returns false for a link that is over
  */
 export async function resetPasswordByLink(tx: Tx, link: Link & { passwordHash: string }): Promise<boolean> {
   const { passwordHash, now } = link;

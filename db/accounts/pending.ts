@@ -8,7 +8,6 @@ import { findDistrict } from "../district/details.ts";
 /** Seconds after which an administrator may have decided on some. */
 const RETRY_AFTER = 3600;
 
-/** Counts up to MAX_PENDING. */
 export function countPending(db: Db) {
   const pending = db.selectFrom("users").select("id").where("accountStatus", "=", sql.lit("PENDING"))
     .limit(sql.lit(MAX_PENDING));
@@ -16,7 +15,7 @@ export function countPending(db: Db) {
 }
 
 /**
- * Refuses another registration while too many wait. Registrations at the same time may go a few beyond.
+ * Refuses another registration while too many wait; simultaneous ones may exceed the limit a little.
  * @throws {AppError} RATE_LIMITED, with whom to call
  */
 export async function requireRoomForRegistration(tx: Tx): Promise<void> {

@@ -24,7 +24,7 @@ export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, prov
 /** An argon2id hash of a password that no one can find, so that a sign-in takes as long as any. */
 const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** The columns of an account whose connection ends, with or without a password: the database requires one of the two. */
+/** The columns of an account whose connection ends. The database requires a password or a connection. */
 export function disconnected({ passwordHash }: UserRow) {
   return { ...NOT_CONNECTED, passwordHash: passwordHash ?? UNUSABLE_HASH };
 }
@@ -34,9 +34,8 @@ export function connectionTo({ issuer, subject, email }: Identity) {
 }
 
 /**
- * Whatever the account's status. It is found by issuer and subject. On a first visit, the approved account with the
- * verified address is connected: its password and every other way in end, since the person who registered it may not
- * own the address.
+ * Finds the account by issuer and subject, whatever its status. A first visit connects the approved account with the
+ * verified address: its password and every other way in end, since whoever registered it may not own the address.
  * @returns undefined for a user who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to another
  * person
@@ -56,7 +55,6 @@ export async function findOrConnectAccount(
     }
     return { user, isFirstVisit: false };
   }
-  // Corrected by an administrator meanwhile.
   if (user.email !== identity.email) return undefined;
   if (user.accountStatus === "DENIED") return { user, isFirstVisit: false };
   if (user.accountStatus === "PENDING" && user.providerSubject === null) return undefined;
@@ -81,7 +79,7 @@ export async function findOrConnectAccount(
 }
 
 /**
- * The account keeps its password.
+ * Connects an administrator's account, which keeps its password.
  * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT where either
  * account is connected already
  */
@@ -93,7 +91,7 @@ export async function connectAdministrator(tx: Tx, actor: Actor, signIn: Provide
 }
 
 /**
- * Nothing happens without a connection.
+ * Ends an administrator's connection, if there is one.
  * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT without a
  * password, which would leave no way in
  */

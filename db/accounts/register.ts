@@ -17,14 +17,14 @@ interface NewAccount {
   lastName: string;
   role: Role;
   passwordHash: string | null;
-  /** Where the provider has verified the address. */
+  /** Set where the provider has verified the address. */
   emailConfirmedAt?: Date;
 }
 
 /**
- * The account awaits an administrator's approval. One that was denied and never approved begins again, since another
- * person may have registered with that address; so does a pending one once the provider says whose it is.
- * @param identity whom the district's provider signed in, and whose address it has verified already
+ * Registers an account, which awaits an administrator's approval. One that was denied and never approved begins again,
+ * since another person may have registered with that address; so does a pending one once the provider says whose it is.
+ * @param identity the person the district's provider signed in, whose address it has verified
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
 export async function registerUser(tx: Tx, person: NewAccount, now: Date, identity?: Identity): Promise<UserSummary> {

@@ -25,18 +25,20 @@ export interface FoundFile {
 const AGE_MAGIC = "age-encryption.org/v1\n";
 const GZIP_MAGIC = "\x1f\x8b";
 
-/** A third of the time of the usual level, for a file a tenth larger. */
+/** A third of the usual level's time, for a file a tenth larger. */
 const GZIP_LEVEL = 3;
 
-/** What is written or read at once: little enough that a slow disk is not taken for a silent one. */
+/** The size of one read or write: small enough that a slow disk is not taken for a silent one. */
 const PIECE_BYTES = 1 << 20;
 
-/** Ends the name of the file with an encrypted backup's SHA-256, as `sha256sum` reads it: the service has no key to open it. */
+/**
+ * The ending of the file with an encrypted backup's SHA-256, as `sha256sum` reads it: the service has no key to open
+ * the backup.
+ */
 export const CHECKSUM = ".sha256";
 
 /**
- * Writes a tar archive, compressed with gzip and, if a recipient is given, encrypted with age. Nothing is held in memory
- * but the pieces on their way.
+ * Writes a tar archive, compressed with gzip and, if there is a key, encrypted with age, piece by piece.
  * @param path an empty file
  * @param backupKey an age recipient, age1...
  * @returns the SHA-256 of the file
@@ -65,7 +67,6 @@ export async function writeArchive(
     const encrypt = backupKey === undefined ? undefined : await encrypterFor(backupKey);
     const tar = Readable.fromWeb(readable as never);
     const gzip = createGzip({ level: GZIP_LEVEL });
-    // What comes while a piece is written is the next one.
     const target = new Writable({
       highWaterMark: PIECE_BYTES,
       writev(waiting, done) {
@@ -77,15 +78,14 @@ export async function writeArchive(
     if (!encrypt) return await pipeline(tar, gzip, target);
     await pipeline(tar, gzip, (source) => encrypt(source), target);
   };
-  // Whichever fails first ends the other; both have ended before the error is thrown on.
+  // Whichever fails first ends the other; both have ended before the error is thrown.
   const [packed, compressed] = await Promise.allSettled([pack(), compress()]);
   for (const outcome of [compressed, packed]) if (outcome.status === "rejected") throw outcome.reason;
   return hash.digest("hex");
 }
 
-/** @throws {BackupError} if it is no age recipient */
+/** Returns the encrypter for an age recipient; throws a BackupError for anything else. */
 export async function encrypterFor(recipient: string) {
-  // Loaded only where backups are encrypted.
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   try {
@@ -99,9 +99,9 @@ export async function encrypterFor(recipient: string) {
 }
 
 /**
- * In their order. That the archive is complete is known only once the last file has been asked for.
+ * Yields the files in order. Only after the last one is the archive known to be complete.
  * @param identities age identities, AGE-SECRET-KEY-1..., for an encrypted archive
- * @throws {BackupError} if it is none, is damaged, or is encrypted for another recipient
+ * @throws {BackupError} if it is no archive, is damaged, or is encrypted for another recipient
  */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<FoundFile> {
   const kind = await kindOf(path);
@@ -114,7 +114,7 @@ export async function* readArchive(path: string, identities: readonly string[]):
   }
 }
 
-/** @throws {BackupError} if the archive is damaged anywhere */
+/** Reads the whole archive; throws a BackupError if it is damaged anywhere. */
 export async function readToEnd(path: string, identities: readonly string[], signal?: AbortSignal): Promise<void> {
   for await (const { content } of readArchive(path, identities)) {
     for await (const _ of content) signal?.throwIfAborted();
@@ -125,7 +125,7 @@ export async function readToEnd(path: string, identities: readonly string[], sig
 export async function findDamage(path: string, signal?: AbortSignal): Promise<BackupError | undefined> {
   try {
     if (!path.endsWith(".age")) return void await readToEnd(path, [], signal);
-    // Those of earlier releases have none.
+    // Backups of earlier releases have no checksum file.
     if (!await isThere(dirname(path), path + CHECKSUM)) return undefined;
     const noted = await reach(dirname(path), () => readFile(path + CHECKSUM, "utf8"));
     const hash = createHash("sha256");
@@ -181,7 +181,7 @@ async function decrypt(
   }) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Passes on what a stream of the archive gives; a failure means that the file changed since it was written. */
+/** Passes on what a stream of the archive yields; a failure means that the file changed since it was written. */
 async function* noticeDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
   try {
     yield* stream;

@@ -10,33 +10,33 @@ import { isThere, makeFolder, reach } from "./reach.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 
-/** The command line unlocks by a new password. */
+/** The events about a person's access. The command line unlocks an account by a new password. */
 export const ACCESS = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
 
-/** What ends a connection to the provider: it may have been the wrong person's. */
+/** The events that end a connection to the provider, which may have been the wrong person's. */
 export const CONNECTION = ["user.reset-password", "user.disconnect-provider"] as const;
 
 export const TYPES = [...new Set([...ACCESS, ...CONNECTION])];
 
-/** The first line, so that a list without entries is not a lost one. */
+/** The first line, which tells an empty list from a lost one. */
 const HEADER = JSON.stringify({ list: "ended access", format: 1 });
 
-/** Ids alone: the list outlives the names. */
+/** One line of the list: ids alone, since the list outlives the names. */
 const entrySchema = z.object({
   event: z.uuid(),
   user: z.uuid(),
   type: z.enum(TYPES),
   at: z.iso.datetime(),
-  /** That the user was given, where access was. */
+  /** The role that the user got back. */
   role: z.enum(ROLES).optional(),
 });
 
 export type EndedAccess = z.infer<typeof entrySchema>;
 
 /**
- * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again in which role, as
- * far as it is not there: a backup from before would bring them back. A command may do so beside the service, since lines
- * are only added, and one that comes twice counts once.
+ * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again in which role:
+ * an older backup would undo that. A command may write beside the service, since lines are only added, and a line that
+ * is there twice counts once.
  * @param written what this returned before: nothing is read or written until that changes
  */
 export async function writeEndedAccess(db: Db, backupDir: string, written?: string): Promise<string> {
@@ -54,7 +54,7 @@ export async function writeEndedAccess(db: Db, backupDir: string, written?: stri
   const known = new Set(text.split("\n"));
   const missing = lines.filter((line) => !known.has(line));
   if (missing.length === 0) return list;
-  // A line that was cut off stays alone.
+  // Keeps a line that was cut off apart from the next one.
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const flag = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
@@ -64,8 +64,8 @@ export async function writeEndedAccess(db: Db, backupDir: string, written?: stri
 }
 
 /**
- * Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list.
- * @throws {BackupError} if one cannot be read
+ * Returns the entries of the lists in these folders and which lists are damaged, or undefined if no folder has a list.
+ * @throws {BackupError} if a list cannot be read
  */
 export async function readEndedAccess(
   folders: readonly string[],
@@ -83,7 +83,7 @@ export async function readEndedAccess(
   };
 }
 
-/** What an operator is to do about one of the `damaged`. */
+/** What an operator can do about a damaged list. */
 export function adviceForDamagedList(path: string): string {
   return `${path} is damaged or empty, so some people who were erased, revoked, demoted or disconnected since the backup ` +
     "may be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: " +
@@ -98,7 +98,7 @@ async function readList(path: string): Promise<string> {
   });
 }
 
-/** A line that was cut off is there again, whole; two writers that end it leave an empty one. */
+/** Whether a line was lost. One that was cut off is there again, whole; two writers that end it leave an empty one. */
 function isDamaged(text: string): boolean {
   const lines = text.split("\n").filter((line) => line !== "");
   const isCutOff = (line: string) => lines.some((other) => other !== line && other.startsWith(line));

@@ -6,14 +6,14 @@ import { SilentFolderError } from "./error.ts";
 /** Longer than a disk takes to wake up. */
 const LIMIT_MS = 10_000;
 
-/** For each folder that has been asked and has not answered: ends with the answer, or fails once it is silent. */
+/** The call in progress for each folder: settles with its answer, or fails once the folder has been silent too long. */
 const asked = new Map<string, Promise<void>>();
 
 /**
- * The way to every folder that an operator names: one on a server that is away may never answer, and each call to it keeps
- * a thread of the pool that passwords and host names need, too. So one call is made at a time, and none while another has
- * been silent for too long.
- * @param call short, and never one that blocks the thread, so what is long is done in pieces
+ * Makes a call to a folder that an operator named. A folder on a server that is away may never answer, and each call
+ * keeps a thread of the pool that passwords and host names also need. So calls to a folder are made one at a time, and
+ * none while one has been silent for too long.
+ * @param call short, and never one that blocks the thread, so long work is split
  * @throws {SilentFolderError}
  */
 export async function reach<Answer>(folder: string, call: () => Promise<Answer>, limitMs = LIMIT_MS): Promise<Answer> {
@@ -22,7 +22,7 @@ export async function reach<Answer>(folder: string, call: () => Promise<Answer>,
   const { promise: turn, resolve: end, reject } = Promise.withResolvers<void>();
   turn.catch(() => {});
   asked.set(key, turn);
-  // Node's exit waits for the threads of its pool. A service manager takes SIGTERM for a good end.
+  // Node's exit waits for the threads of its pool. A service manager counts SIGTERM as a clean end.
   const onExit = (code: number) => {
     process.removeAllListeners("SIGTERM");
     process.kill(process.pid, code === 0 ? "SIGTERM" : "SIGKILL");
@@ -43,17 +43,23 @@ export async function reach<Answer>(folder: string, call: () => Promise<Answer>,
   return await answer;
 }
 
-/** @throws {SilentFolderError} */
+/** Whether there is a file or folder at `path`; throws a SilentFolderError if `folder` does not answer. */
 export async function isThere(folder: string, path = folder): Promise<boolean> {
   return await reach(folder, () => stat(path).then(() => true, () => false));
 }
 
-/** Under Deno, mkdir blocks the thread while the folder is silent, and stat does not. */
+/**
+ * Creates the folder if it is missing. Under Deno, mkdir blocks the thread while the folder is silent, and stat does
+ * not.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   if (!await isThere(folder)) await reach(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
 }
 
-/** @param beside another folder, which may be on the same disk */
+/**
+ * Returns the free space of a folder's disk.
+ * @param beside another folder, which may be on the same disk
+ */
 export async function findSpace(folder: string, beside?: string) {
   const deviceOf = (path: string) => reach(path, async () => (await stat(path)).dev);
   const { bavail, bsize, files, ffree } = await reach(folder, () => statfs(folder));

@@ -3,7 +3,7 @@ import type { Tx } from "../client.ts";
 
 /**
  * Asks the database for its schema, since the embedded server has no pg_dump.
- * @returns statements for psql: what rows are loaded into, then what holds once they are there
+ * @returns statements for psql: those before rows are loaded, and the constraints that follow
  */
 export async function describeSchema(tx: Tx): Promise<{ tables: string; constraints: string }> {
   const { rows } = await sql<{ place: number; statement: string }>`
@@ -31,7 +31,7 @@ export async function describeSchema(tx: Tx): Promise<{ tables: string; constrai
     ) as statements order by place, name collate "C", statement`.execute(tx);
   const textOf = (isWanted: (place: number) => boolean) =>
     rows.filter(({ place }) => isWanted(place)).map(({ statement }) => `${statement};\n`).join("\n");
-  // Functions name tables that follow.
+  // Functions name tables that are created later.
   const tables = `set check_function_bodies = off;\n\n${textOf((place) => place <= 3)}`;
   return { tables, constraints: textOf((place) => place > 3) };
 }

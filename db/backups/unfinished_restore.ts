@@ -6,13 +6,17 @@ import { openDataFolder } from "../postgres/embedded/start.ts";
 import { BackupError } from "./error.ts";
 
 /**
- * A restore says in its place what it began, since the empty database that a cut one leaves would be a new district to the
- * next start: in a table of the district's own Postgres, and otherwise in the data folder, before the database is made.
+ * The mark of a restore that has begun: an interrupted one leaves an empty database, which the next start would take
+ * for a new district. It is a table in the district's own Postgres, and otherwise a file in the data folder, made
+ * before the database is.
  */
 export const RESTORE_MARK = "unfinished_restore";
 const FILE = "unfinished-restore";
 
-/** @param command the line that runs the restore */
+/**
+ * Marks the folder.
+ * @param command the line that runs the restore
+ */
 export function markInFolder(dataDir: string, command: string): void {
   writeFileSync(join(openDataFolder(dataDir), FILE), command, { mode: 0o600 });
 }
@@ -21,13 +25,16 @@ export function unmarkInFolder(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/** @param command the line that runs the restore */
+/**
+ * Marks the database.
+ * @param command the line that runs the restore
+ */
 export async function markInDatabase(db: Db, command: string): Promise<void> {
   await unmarkInDatabase(db);
   await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(db);
 }
 
-/** In the transaction that restores, the mark ends with what it stands for. */
+/** Removes the mark, in the transaction that restores. */
 export async function unmarkInDatabase(db: Db): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db);
 }

@@ -37,7 +37,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
 
 type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 
-/** The effective version of each family, or the cancelled one. */
+/** Returns the effective version of each family, or the cancelled one. */
 async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
@@ -53,16 +53,15 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 
 interface Printing extends Writer {
   day: string;
-  /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
+  /** The versions on the printed sheet. Other ids than versions packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
 }
 
 /**
- * A sheet that is recorded already, as by a button that is pressed twice, stays as it is.
- * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read, UNAUTHENTICATED when
- * the session has ended, FORBIDDEN in another role
+ * Records a printed sheet; recording it again, as by a button pressed twice, changes nothing.
+ * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read
  */
 export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, actor, now }: Printing): Promise<void> {
   // Recordings of one day's sheet wait for each other: the first has no row to lock.
@@ -84,8 +83,8 @@ export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, acto
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
 
 /**
- * Which of the ids are versions for the day that can have been on its sheet, deleted or not: those that were approved,
- * also when they are cancelled or superseded since.
+ * Returns those of the ids that can have been on the day's sheet: versions for it that were approved, even if
+ * cancelled, superseded or deleted since.
  */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: VersionTable) =>

@@ -6,12 +6,12 @@ import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 
 /**
- * What messages name, for a statement to return beside the columns of the outbox: a message that waited, or is sent again,
- * has the names of the day it leaves.
+ * The names in messages, for a statement to return beside the outbox's columns: a message has the names of the day it
+ * leaves.
  */
 export const mailContext = contextOf(sql`outbox.payload`);
 
-/** Of a message that names no one. */
+/** Returns the context of a message that names no one. */
 export async function findMailContext(db: Db): Promise<MailContext> {
   return (await db.selectNoFrom(contextOf(sql`'{}'::jsonb`).as("found")).executeTakeFirstOrThrow()).found;
 }
@@ -27,7 +27,6 @@ function contextOf(payload: RawBuilder<unknown>) {
   ) from district)`;
 }
 
-/** At most `limit` that are due at `now`, for `leaseMs` milliseconds. */
 export interface ClaimInput {
   now: Date;
   leaseMs: number;
@@ -35,9 +34,9 @@ export interface ClaimInput {
 }
 
 /**
- * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`, but none that is being changed. A
- * lease that has run out, because its process died, no longer counts. An administrator's digests leave one after the other,
- * at least MINUTES_BETWEEN_DIGESTS apart. It is one statement, so it needs no transaction around it.
+ * Claims up to `limit` due messages, longest due first, for `leaseMs` from `now`, except those that are being changed.
+ * A lease that ran out, because its process died, no longer counts. An administrator's digests leave one after the
+ * other, at least MINUTES_BETWEEN_DIGESTS apart. One statement, so it needs no transaction.
  */
 export async function claimMail(
   db: Db,
@@ -48,7 +47,7 @@ export async function claimMail(
     // Materialized: planned into a join, the limit could be read more than once.
     .with((cte) => cte("due").materialized(), (qb) =>
       qb.selectFrom("outbox").select("id")
-        // Literal, so that a plan made once for all claims can use the index of those that wait.
+        // A literal, so that a plan made once for all claims can use the index of those that wait.
         .where("status", "=", sql.lit("WAITING"))
         .where("nextAttemptAt", "<=", now)
         .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
@@ -76,18 +75,18 @@ export async function claimMail(
 }
 
 /**
- * Whether another digest of the same administrator left too recently, is being sent, or has waited longer. Since a digest
- * that is retried holds back the next one, the next one stays open meanwhile and gathers everything that comes.
+ * Whether another digest of the same administrator left too recently, is being sent, or has waited longer. A digest
+ * that is retried holds back the next one, which stays open meanwhile and gathers everything that comes.
  */
 function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
   const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * MINUTE_MS);
-  // What left later than now left before the clock was set back. The minute is for one that is set gently.
+  // Digests that left later than now left before the clock was set back. The minute is for one that is set gently.
   const latest = new Date(now.getTime() + MINUTE_MS);
   const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
   return eb.exists(
     eb.selectFrom("outbox as other").select("other.id")
       .whereRef("other.recipientId", "=", "outbox.recipientId").whereRef("other.id", "!=", "outbox.id")
-      // Literal, for the index of digests.
+      // A literal, for the index of digests.
       .where("other.kind", "=", sql.lit("requests-submitted"))
       .where((other) =>
         other.or([

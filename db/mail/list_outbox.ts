@@ -16,7 +16,7 @@ export interface OutboxFilter {
 export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
   mailContext: MailContext;
-  /** The user for whose address it failed, if they have access, without which no address is changed. */
+  /** The user whose address failed, if they have access, without which no address is changed. */
   misaddressedId: string | null;
 }
 

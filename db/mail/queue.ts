@@ -8,18 +8,20 @@ import type { UserRow } from "../schema.ts";
 
 export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "mailPreferences" | "approvedAt">;
 
-/** Every administrator with access except the one who acts, always in the same order, so that locks are taken in it. */
+/**
+ * Returns every administrator with access except the actor, always in the same order, so that locks are taken in it.
+ */
 export function listAdministratorsExcept(tx: Tx, actorId: string | null): Promise<Recipient[]> {
   return selectRecipients(tx).where("role", "in", DECIDING_ROLES).where("accountStatus", "=", "APPROVED")
     .where("id", "is distinct from", actorId).orderBy("id").execute();
 }
 
-/** While they have access; one or none. */
+/** Returns the owner, if they have access. */
 export function findOwner(tx: Tx, { requesterId }: { requesterId: string }): Promise<Recipient[]> {
   return selectRecipients(tx).where("id", "=", requesterId).where("accountStatus", "=", "APPROVED").execute();
 }
 
-/** Whether they have access or not; one or none. */
+/** Returns the person, with access or not. */
 export function findPerson(tx: Tx, userId: string): Promise<Recipient[]> {
   return selectRecipients(tx).where("id", "=", userId).execute();
 }
@@ -29,7 +31,8 @@ function selectRecipients(tx: Tx) {
 }
 
 /**
- * Adds a message to the outbox for each of `recipients` who wants its kind. It leaves once the transaction has committed.
+ * Adds a message to the outbox for each of `recipients` who wants its kind; it leaves once the transaction has
+ * committed.
  * @param now the instant from which it may leave
  */
 export async function queueMail(
@@ -60,8 +63,8 @@ export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipien
 }
 
 /**
- * The name is left out until an administrator approved it: a stranger who registers another person's address could
- * write to them in it, under the district's own name.
+ * Leaves the name out until an administrator approved it: a stranger who registers another person's address could write
+ * to them in it, under the district's own name.
  */
 export function recipientColumns(recipient: Recipient) {
   const toName = recipient.approvedAt === null ? "" : fullName(recipient);

@@ -25,9 +25,9 @@ interface Reminder {
 }
 
 /**
- * Queues the reminders that are due and were not sent yet: one message to each administrator with all requests still in
- * review, and one to the requester of each request whose numbers need confirming. Called about once a minute. The rules
- * are in src/domain/mail/reminders.ts.
+ * Queues the reminders that are due and were not sent yet, about once a minute: one message to each administrator with
+ * all requests still in review, and one to the requester of each request whose numbers need confirming. The rules are
+ * in src/domain/mail/reminders.ts.
  */
 export function queueReminders(db: Db, now: Date): Promise<void> {
   return transact(db, async (tx) => {
@@ -41,8 +41,8 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * The reminders that the rules make due, ordered by delivery. Requests are left out for which all was sent that can be due
- * by now, so that sent ones are not read every minute.
+ * Returns the reminders that the rules make due, ordered by delivery. Leaves out requests whose reminders were all
+ * sent, so that those are not read every minute.
  */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const end = new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS);
@@ -61,7 +61,7 @@ export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   });
 }
 
-/** Their live versions, ordered by delivery. */
+/** Returns live versions, ordered by delivery. */
 async function findFamilies(db: Db, ids: { familyId: string }[]): Promise<LunchRequest[][]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
@@ -72,7 +72,7 @@ async function findFamilies(db: Db, ids: { familyId: string }[]): Promise<LunchR
 
 type LiveRequests = ExpressionBuilder<Database & { live: Database["requests"] }, "live">;
 
-/** Whether a live version may be due a reminder that was not sent: at least wherever the rules make one due. */
+/** Whether a live version may be due a reminder that was not sent: true at least wherever the rules make one due. */
 function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
   const last = lastDueDeliveries(now);
   const isUnsent = (kind: ReminderKind) =>
@@ -106,7 +106,7 @@ async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   return due.filter(({ request, kind }) => !sent.some((row) => row.requestId === request.id && row.kind === kind));
 }
 
-/** Requests that are being changed, or just were, wait for the next minute; the rest is locked. */
+/** Locks the requests, except those that are being changed, or just were, which wait for the next minute. */
 async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   const locked = await tx.selectFrom("requests").select(["id", "status"])
     .where("id", "in", due.map(({ request }) => request.id)).where("supersededAt", "is", null)
@@ -114,7 +114,7 @@ async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   return due.filter(({ request }) => locked.some(({ id, status }) => id === request.id && status === request.status));
 }
 
-/** So that none is queued twice: of two transactions that queue one, the second fails. */
+/** Records reminders, so that none is queued twice: of two transactions that queue one, the second fails. */
 async function recordReminders(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
   if (reminders.length === 0) return;
   const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
@@ -139,7 +139,9 @@ async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promi
   }
 }
 
-/** Reads claimed reminders again, leaves out what is no longer as it was queued, and drops those of nothing else. */
+/**
+ * Reads claimed reminders again, leaves out what has changed since they were queued, and drops those with nothing left.
+ */
 export async function rereadReminders(tx: Tx, claimed: ClaimedMail[], now: Date): Promise<ClaimedMail[]> {
   const ids = claimed.flatMap(({ content }) => remindedOf(content)).map(({ id }) => id);
   if (ids.length === 0) return claimed;

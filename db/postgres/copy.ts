@@ -2,8 +2,8 @@ import type { QueryExecutorProvider } from "kysely";
 import { Connection } from "./connection.ts";
 
 /**
- * Reads a `copy ... to stdout` of the transaction row by row; the server waits meanwhile. Once begun it must be read to
- * the end: else the connection is given up, and the transaction with it.
+ * Reads a `copy ... to stdout` of the transaction row by row. It must be read to the end, or the connection is given
+ * up, and the transaction with it.
  */
 export async function* copyTo(tx: QueryExecutorProvider, statement: string): AsyncGenerator<Uint8Array> {
   const connection = await connectionOf(tx);
@@ -13,12 +13,11 @@ export async function* copyTo(tx: QueryExecutorProvider, statement: string): Asy
     yield* rows;
     isComplete = true;
   } finally {
-    // Nothing else can be asked while rows wait to be read.
     if (!isComplete) connection.lose("a copy was not read to its end");
   }
 }
 
-/** Runs a `copy ... from stdin` in the transaction, fed with `rows`, and waits until the server has taken them all. */
+/** Runs a `copy ... from stdin` in the transaction, fed with `rows`, until the server has taken them all. */
 export async function copyFrom(
   tx: QueryExecutorProvider,
   statement: string,
@@ -27,7 +26,7 @@ export async function copyFrom(
   await (await connectionOf(tx)).copyFrom(statement, rows);
 }
 
-/** Kysely knows no COPY, so it is asked for the connection that this transaction has. */
+/** Returns the transaction's connection, since Kysely has no COPY. */
 function connectionOf(tx: QueryExecutorProvider): Promise<Connection> {
   return tx.getExecutor().provideConnection((connection) => {
     if (!(connection instanceof Connection)) throw new TypeError("COPY needs a connection of our own dialect.");

@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * The counts for a month (YYYY-MM) and for the school year until its end, by school. Reads the live requests of that
- * year along the index by delivery, however many older ones there are.
+ * Returns the counts by school for a month (YYYY-MM) and its school year so far. Reads only that year's live requests,
+ * along the index by delivery.
  */
 export async function findReport(db: Db, month: string): Promise<Report> {
   const year = schoolYearUntil(month);
@@ -43,7 +43,7 @@ export async function findReport(db: Db, month: string): Promise<Report> {
     const key = `${counted.school} ${counted.isInMonth}`;
     parts.set(key, { ...NO_TOTALS, ...parts.get(key), ...counted });
   }
-  // Read last, so that no school is counted that is not among them.
+  // Read last, so that no counted school is missing.
   const schools = await findSchools(db);
   return { month, schools, byCode, ...bySchool(schools, [...parts.values()]) };
 }
@@ -96,7 +96,7 @@ function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)
     .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
 }
 
-/** When a request was cancelled, its event says: erasing it later changes the row again. */
+/** The event says when a request was cancelled: erasing it later changes the row again. */
 function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
   return selectBySchool(db, range, statusesAt("cancelled"))
     .innerJoin(

@@ -13,10 +13,10 @@ import { setStatus } from "./set_status.ts";
 import { mailMarking } from "./take_back.ts";
 
 /**
- * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
- * note, which may name a student.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress, or for a text once its texts
- * were erased, or VALIDATION_FAILED when more coolers came back than went out
+ * Completes a version in progress, with the known counts of its lunches. The event omits the note, which may name a
+ * student.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT for a text once texts were erased, VALIDATION_FAILED when more
+ * coolers came back than went out
  */
 export async function completeRequest(
   tx: Tx,

@@ -5,10 +5,7 @@ import { mailOwner } from "../mail/request_mail.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
-/**
- * Denies a version in review, with the reason its requester is shown. An approved version stays in effect.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
- */
+/** Denies a version in review, with the reason its requester is shown. An approved version stays in effect. */
 export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "deny", input);
   const reason = await findShareableReason(tx, request, input.reason);

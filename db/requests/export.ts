@@ -7,8 +7,7 @@ import { selectListed, toListed } from "./list_district.ts";
 import { findFilterCondition, selectFiltered } from "./select_district.ts";
 
 /**
- * In the list's order, which is fixed at the beginning, so that changes meanwhile neither repeat nor hide anything
- * else.
+ * Yields the list in its order at the beginning, so that later changes neither repeat nor hide another request.
  * @param today YYYY-MM-DD in Alaska
  */
 export async function* listDistrictBatches(

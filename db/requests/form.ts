@@ -6,7 +6,7 @@ import type { SimilarRequest } from "../../src/domain/requests/lists.ts";
 import { ORDERED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 
-/** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
+/** Returns what a revision of this version may keep, or undefined when it is not there or not the viewer's to see. */
 export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promise<KeptChoices | undefined> {
   const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate", "budgetCode"])
     .where("id", "=", id).executeTakeFirst();
@@ -14,8 +14,8 @@ export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promi
 }
 
 /**
- * The school and the recipient that a person named the last time they ordered, which their next request begins with. Read
- * from the request itself; one whose recipient was erased is passed over.
+ * Returns the school and recipient of a person's last order, which their next request begins with. An order whose
+ * recipient was erased is passed over.
  */
 export function findLastOrder(db: Db, requesterId: string) {
   return db.selectFrom("requests")

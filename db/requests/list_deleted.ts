@@ -9,8 +9,8 @@ import { personColumn } from "../accounts/rows.ts";
 import { fromRow, withoutTexts } from "./rows.ts";
 
 /**
- * Deleted requests, one row a family (the version that was current), last deleted first. A search matches any version of
- * a family.
+ * Lists deleted requests, a row per family (its last current version), last deleted first. A search matches any
+ * version.
  */
 export async function listDeletedRequests(
   db: Db,
@@ -41,7 +41,7 @@ export async function listDeletedRequests(
   return paginate(data, total, params);
 }
 
-/** Who deleted a version in the archive, when and why. */
+/** Returns who deleted a version in the archive, when and why. */
 export function findDeletion(db: Db, id: string) {
   return db.selectFrom("deletedRequests as line").innerJoin("users", "users.id", "deletedBy").where("line.id", "=", id)
     .select(["deletedAt", "deletionReason", "keepsSpecialMeals", "firstName", "lastName"]).executeTakeFirstOrThrow();

@@ -8,8 +8,7 @@ import { mailMarking } from "./take_back.ts";
 
 /**
  * Marks an approved version as being packed. A denied revision beside it lapses.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits
- * for review
+ * @throws {AppError} as lockFamilyFor(), CONFLICT when a newer revision waits for review
  */
 export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);
@@ -21,7 +20,7 @@ export async function progressRequest(tx: Tx, input: ActionInput): Promise<Lunch
     );
   }
   const lapsed = await supersedeOthers(tx, request, input.now);
-  // Taking it back brings these back.
+  // Undoing the mark brings these back.
   const detail = lapsed.length === 0 ? {} : { lapsed };
   const progressed = await setStatus(tx, "progress", request, input, { columns: {}, detail });
   await mailMarking(tx, "progress", progressed, input);

@@ -8,7 +8,7 @@ type RecipientColumns = Partial<Pick<NewRequestRow, Extract<keyof NewRequestRow,
 export const isRecipient = (emails: string[]) => sql<boolean>`lower(recipient_email) = any(${emails})`;
 
 /**
- * Locks the families of requests to `emails` or by `requesterId`, before the account and by their originals: in the order
+ * Locks the families of requests to `emails` or by `requesterId`, before the account and by their originals: the order
  * of every write about a request.
  */
 export async function lockRequestsAbout(tx: Tx, emails: string[], requesterId: string | null = null): Promise<void> {
@@ -19,7 +19,7 @@ export async function lockRequestsAbout(tx: Tx, emails: string[], requesterId: s
     .orderBy("id").forUpdate().execute();
 }
 
-/** Deleted ones too. */
+/** Includes deleted requests. */
 export async function rewriteRecipient(tx: Tx, emails: string[], columns: RecipientColumns): Promise<void> {
   await tx.updateTable("requests").set(columns).where(isRecipient(emails)).execute();
   await tx.updateTable("deletedRequests").set(columns).where(isRecipient(emails)).execute();

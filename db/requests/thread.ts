@@ -10,13 +10,15 @@ import { setStatus } from "./set_status.ts";
 
 interface Answer extends ActionInput {
   answer: string;
-  /** How many questions its writer has read: one that came meanwhile still waits. All of them, if it is left out. */
+  /**
+   * The number of questions that the answer's writer has read, since a newer one still waits; all of them without it.
+   */
   asked?: number | undefined;
 }
 
 /**
  * Asks the requester about a version in review, whose status stays. The same question twice in a row is asked once.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review, erased, or has all its questions
+ * @throws {AppError} as lockFamilyFor(), CONFLICT when it is erased, or has all its questions
  */
 export async function askQuestion(
   tx: Tx,
@@ -34,8 +36,8 @@ export async function askQuestion(
 }
 
 /**
- * Answers the open questions about a version in review, each once. The same answer twice in a row is kept once.
- * @throws {AppError} as askQuestion does, and CONFLICT when nothing is asked, or somebody answered it already
+ * Answers the open questions about a version in review. The same answer twice in a row is kept once.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT when no question is open
  */
 export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: Answer): Promise<LunchRequest> {
   const { request, thread } = await lockThread(tx, "answer", input);
@@ -58,7 +60,7 @@ async function lockThread(tx: Tx, action: "ask" | "answer", input: ActionInput) 
   return { request, thread: thread ?? NO_THREAD };
 }
 
-/** The event has the text's key, and not the text, which may name a child. */
+/** Adds a text to the thread. The event has the text's key, and not the text, which may name a child. */
 async function addText(
   tx: Tx,
   action: "ask" | "answer",

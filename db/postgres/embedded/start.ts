@@ -13,17 +13,16 @@ import { endWithProcess, keepRunning, readServerPort, type StartLog, startServer
 const DATABASE = "lunches";
 
 export interface EmbeddedPostgres {
-  /** For migrations, as a superuser of this server. */
+  /** The URL for migrations, as a superuser of this server. */
   readonly ownerUrl: string;
-  /** For the application, which reads and writes rows and cannot change tables. */
+  /** The URL for the application, which reads and writes rows and cannot change tables. */
   readonly appUrl: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the Postgres server whose data lives in `dataDir`, creating it the first time. It belongs to this process: no
- * other process can use the folder, a server left behind by a killed process is stopped first, and one that dies is
- * restarted.
+ * other process can use the folder, a server left by a killed process is stopped first, and one that dies is restarted.
  * @param log gets a line about anything slow or unexpected
  * @throws {EmbeddedPostgresError} with a message for the person at the terminal
  */
@@ -93,7 +92,7 @@ function buildUrl(port: number, role: string, password: string, database: string
 }
 
 /**
- * Makes the folder where there is none, and for the rest of this process acts as its owner.
+ * Creates the folder if it is missing, and acts as its owner for the rest of this process.
  * @returns its path without links
  * @throws {EmbeddedPostgresError} if it cannot be written
  */
