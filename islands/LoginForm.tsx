@@ -15,8 +15,7 @@ import { homeFor, urls, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
 /**
- * Signs in, if not with the district's accounts (`isSecond`). Without script, the form is posted as it is, and comes back
- * with why it was refused. Spec section 2, login.
+ * Signs in with a password. Without script, the form is posted, and comes back with the refusal. Spec section 2, login.
  */
 export default function LoginForm(
   { next, email, failure: posted, isSecond }: { next: string; email: string; failure: string; isSecond: boolean },
@@ -42,7 +41,6 @@ export default function LoginForm(
 
   return (
     <form ref={form.ref} className="stack" method="post" action={action} onSubmit={signIn} noValidate>
-      {/* After a call, the notification says it aloud. */}
       {failure && (
         <div id={failureId}>
           <Alert tone="danger" title={FAILURE.login.title} role={posted ? "alert" : undefined}>{failure}</Alert>

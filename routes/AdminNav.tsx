@@ -41,7 +41,6 @@ export function AdminNav() {
           <li key={label}>
             <a href={href} aria-current={isOpen ? "page" : undefined}>
               {label}
-              {/* On its own page also without a count, which the list there may bring. */}
               {note && (count > 0 || isOpen) && (
                 <>
                   {" "}

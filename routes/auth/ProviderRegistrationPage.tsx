@@ -11,12 +11,12 @@ import { RegistrationPage } from "../register/register.tsx";
 
 interface ProviderRegistrationPageProps {
   identity: Identity;
-  /** Why an administrator denied their registration before. */
+  /** The reason that an administrator denied an earlier registration. */
   denial: string | null;
   refused: UnfinishedForm | undefined;
 }
 
-/** They need no password: the provider vouches for their address. */
+/** Registers without a password: the provider vouches for the address. */
 export function ProviderRegistrationPage({ identity, denial, refused }: ProviderRegistrationPageProps) {
   const field = (name: "firstName" | "lastName" | "role") => ({
     name,

@@ -48,7 +48,7 @@ import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { viewHistory, viewRequest } from "./view.ts";
 
-/** Administrators act on the review page instead. Spec section 2, request details. */
+/** The request's page. Administrators act on the review page instead. Spec section 2, request details. */
 export function detailsRoutes(deps: Deps) {
   return new Hono<AppEnv>().get(
     urls.request(":id"),

@@ -3,9 +3,9 @@ import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts
 import { counted } from "../../src/domain/text/amounts.ts";
 
 /**
- * How often one person may do in an hour what costs the district something. Each submission writes up to half a megabyte
- * and a line of mail to every administrator; a school secretary who enters a whole week's trips stays far below. The
- * search for similar requests comes before each submission, and would tell a script who orders what.
+ * Hourly limits per person on what costs the district something. Each submission writes up to half a megabyte and a
+ * line of mail to every administrator; a school secretary who enters a whole week's trips stays far below. The search
+ * for similar requests would tell a script who orders what.
  */
 const PER_HOUR = {
   submission: { tries: 60, refusal: "You have submitted 60 times in the last hour." },

@@ -8,7 +8,8 @@ import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * What may name a student is a recorded view for everyone but the owner; it takes one indexed statement.
+ * Returns a request, recording the view of what may name a student for everyone but the owner, by one indexed
+ * statement.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
 export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string, table?: VersionTable) {
@@ -20,7 +21,7 @@ export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: strin
   return request;
 }
 
-/** What happened to a request that was viewed. Its questions and answers may name a student, too. */
+/** Returns the history of a viewed request. Its questions and answers may name a student, too. */
 export async function viewHistory({ db, clock }: Deps, viewer: Viewer, request: RequestDetails, table?: VersionTable) {
   const events = await listFamilyHistory(db, viewer, request);
   if (events.some(({ type }) => type === "request.ask")) {

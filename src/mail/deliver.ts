@@ -9,7 +9,6 @@ export interface ResultStore {
   markSent(mail: ClaimedMail, now: Date): Promise<void>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<void>;
   markFailed(mail: MailLease, error: string, now: Date, isUntried?: boolean): Promise<void>;
-  /** Returns a message whose attempt was aborted. */
   release(mail: MailLease, now: Date): Promise<void>;
 }
 
@@ -19,8 +18,7 @@ interface Delivery {
   send: MailTransport["send"];
   clock: () => Date;
   /**
-   * Called once the mail server has answered, before the result is written: whether every other message would fail now
-   * as well.
+   * Called once the mail server has answered, before the result is written: whether every other message would fail now.
    */
   onServerResult: (affectsServer: boolean) => void;
   log: Log;
@@ -93,25 +91,25 @@ async function writeResult(
   }
 }
 
-/** After this long, a message may surprise more than it tells. Retries end by then, too. */
+/** The age at which a message may surprise more than it tells. Retries end by then, too. */
 const TOO_OLD_MS = 3 * DAY_MS;
 
 /**
- * A message unsent for so long is the administrator's decision: email was off, or the server was. One that they resend
- * keeps the error by which it was parked.
+ * Whether a message waited so long that an administrator decides: email was off, or the server was. A resent one keeps
+ * the error by which it was parked.
  */
 function hasWaitedTooLong({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
   return attempts === 1 && resends === 0 && lastError === null && now.getTime() - createdAt.getTime() > TOO_OLD_MS;
 }
 
-/** In minutes. */
+/** Minutes. */
 const FIRST_DELAYS = [1, 5, 15, 30];
 const LATER_DELAY = 60;
 
-/** For three days; after that a message is too late. */
+/** Three days of attempts; after that a message is too late. */
 const MAX_ATTEMPTS = 75;
 
-/** When a message is due again after its `attempts`th attempt at `now`, or undefined when that was the last one. */
+/** Returns when a message is due after its `attempts`th attempt at `now`, or undefined when that was the last one. */
 export function nextAttemptAt(attempts: number, now: Date): Date | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const minutes = FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;

@@ -8,7 +8,7 @@ interface QueueOptions {
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/** What is preferred runs before all other work, and pushes it out when too much waits. */
+/** Creates a queue whose preferred work runs before all other, and pushes it out when too much waits. */
 export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full }: QueueOptions) {
   let line: { isPreferred: boolean; start: () => void; refuse: (error: AppError) => void }[] = [];
   let running = 0;
@@ -30,8 +30,8 @@ export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full
 
   return {
     /**
-     * Does the work when its turn comes. Work that has begun is finished.
-     * @param signal takes the work out of the line when its reader goes away
+     * Runs the work when its turn comes. Work that has begun is finished.
+     * @param signal removes waiting work when its reader goes away
      * @throws {AppError} the queue's error when too much waits; the signal's reason when it aborts first
      */
     async run<Result>(work: () => Promise<Result>, isPreferred: boolean, signal?: AbortSignal): Promise<Result> {

@@ -11,7 +11,6 @@ interface MonthTableProps {
   month: Month;
   /** YYYY-MM-DD. */
   today: string;
-  /** All of the month. */
   days: ListedDay[];
 }
 
@@ -50,7 +49,6 @@ export function MonthTable({ month, today, days }: MonthTableProps) {
 function Day({ day }: { day: ListedDay }) {
   const { date, approved, inReview, capacity, closedReason } = day;
   const { text, tone } = loadOf(day) ?? { text: loadText(day), tone: null };
-  // A closed day without lunches needs no number.
   const hasLunches = approved + inReview > 0 || capacity !== null && closedReason === null;
   return (
     <div className="month-day">
@@ -72,7 +70,7 @@ function Day({ day }: { day: ListedDay }) {
   );
 }
 
-/** How full the day is: the approved lunches, and hatched behind them those in review. The numbers say the same. */
+/** Shows approved lunches, and hatched behind them those in review. The numbers say the same. */
 function CapacityBar({ day, capacity }: { day: ListedDay; capacity: number }) {
   const share = (part: number) => `${Math.min(part / Math.max(capacity, 1), 1) * 100}%`;
   return (

@@ -20,13 +20,13 @@ import { SignedInPage } from "../../layout.tsx";
 interface LabelsPageProps {
   /** YYYY-MM-DD. */
   date: string;
-  /** Without it, all of the day's. */
+  /** Undefined for all of the day's requests. */
   request: string | undefined;
   form: LabelForm;
   sheet: LabelSheet;
 }
 
-/** How labels are printed: on which stock, and from which label on. */
+/** The page that chooses the label stock, and the first label to print on. */
 export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
   return (
     <SignedInPage
@@ -63,7 +63,7 @@ export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
   );
 }
 
-/** What fits depends on the stock, which may be changed here, so the server says what does not, and not the browser. */
+/** What fits depends on the stock, which can be changed here, so the server checks it, and not the browser. */
 function SettingsForm(
   { date, request, form: { stock, start, error } }: Pick<LabelsPageProps, "date" | "request" | "form">,
 ) {
@@ -98,7 +98,7 @@ function SettingsForm(
 function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
   const stock = LABEL_STOCKS[sheet.stock];
   const { width, height, padding: { x, y }, size } = stock;
-  // Beside a name, allergens and a place of two lines, each 1.1 times as high as its letters.
+  // The lines beside a name, allergens and a place of two lines, each 1.1 times as high as its letters.
   const lines = Math.floor((height - 2 * y) / (1.1 * size)) - 4;
   return (
     <svg className="label-sheet" viewBox="0 0 612 792" role="img" aria-label={`First sheet: ${comingOutText(sheet)}`}>

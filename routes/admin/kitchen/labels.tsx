@@ -34,7 +34,7 @@ export function mealLabelRoutes(deps: Deps) {
 const COOKIE = "meal-labels";
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** For the next labels. It holds nothing personal. */
+/** Keeps the stock for the next labels. The cookie holds nothing personal. */
 function keepStock(c: Context, stock: StockName, isHttps: boolean): void {
   setCookie(c, COOKIE, stock, {
     httpOnly: true,

@@ -29,7 +29,7 @@ const RUNS: Record<TimeActionName, Run> = {
 };
 
 /**
- * Each by itself. Deliveries of another day are left alone, whatever the form said.
+ * Marks deliveries one by one, and leaves those of another day alone.
  * @throws {AppError} CONFLICT, with an error at the id of each that was not marked
  */
 export async function markDeliveries(

@@ -19,7 +19,9 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** One line each, which opens to what its reader sees, but without its links, which are for the recipient alone. */
+/**
+ * Shows a line per message, which opens to what its reader sees, without the links, which are for the recipient alone.
+ */
 export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
@@ -77,7 +79,7 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
   );
 }
 
-/** Null for a message that cannot be composed: one bad message must not hide the others. */
+/** Returns null for a message that cannot be composed: one bad message must not hide the others. */
 function messageOf({ content, mailContext }: ListedMail, publicUrl: string) {
   try {
     return composeMessage(content, { publicUrl, ...mailContext });

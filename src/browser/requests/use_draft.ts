@@ -19,7 +19,7 @@ export function useDraft<Values extends object>(
       restore(JSON.parse(draft) as Values);
       setRestored(true);
     } catch {
-      // Of another release, which would keep the form from this tab for good.
+      // A draft of another release, which would keep the form from this tab for good.
       drop(draftName());
     }
   }, []);
@@ -41,7 +41,7 @@ function draftName(): string {
   return `draft:${location.pathname}${location.search}`;
 }
 
-/** Has the browser ask, in its own words, before the page is left while `isDirty`. */
+/** Makes the browser ask, in its own words, before the page is left while `isDirty`. */
 export function useUnsavedChangesWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

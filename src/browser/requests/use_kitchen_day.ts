@@ -4,10 +4,10 @@ import { urls, withQuery } from "../../domain/urls.ts";
 import { getOrNull } from "../api.ts";
 
 /**
- * Nothing depends on it, so a failure to ask is no more than logged, and an expired session interrupts no user who
- * types.
+ * Loads the kitchen's day. Nothing depends on it, so a failure is only logged, and an expired session interrupts no one
+ * who types.
  * @param date YYYY-MM-DD, or null while none is chosen
- * @returns null while that is not known
+ * @returns null while it is unknown
  */
 export function useKitchenDay(
   date: string | null,

@@ -28,7 +28,10 @@ export function startSession(): void {
   );
 }
 
-/** @param path the page to return to, if the user came from one */
+/**
+ * Announces the connection.
+ * @param path the page to return to, if the user came from one
+ */
 async function sayConnected(path: string | null): Promise<void> {
   const { SUCCESS } = await import("../../domain/shell/toasts.ts");
   const toast = { ...SUCCESS.providerConnected, tone: "success" } as const;
