@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { pendingWarning } from "../../domain/accounts/pending.ts";
 import { Alert } from "../ui/Alert.tsx";
 
-/** The way to the registrations is `children`. */
 export function PendingWarning({ count, children }: { count: number; children?: ReactNode }) {
   const warning = pendingWarning(count);
   return warning && <Alert tone="warning" title={warning.title}>{warning.text}{children}</Alert>;

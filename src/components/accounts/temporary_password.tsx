@@ -6,7 +6,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import type { QuestionField } from "../ui/QuestionDialog.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
 
-/** The field that asks for a temporary password of `owner`'s. Spec section 2, active users. */
+/** The field that asks for a temporary password for `owner`. Spec section 2, active users. */
 export const temporaryPassword = (owner: UserSummary): QuestionField => ({
   name: "newPassword",
   check,

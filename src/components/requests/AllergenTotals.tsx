@@ -4,7 +4,6 @@ import type { AllergenTotal } from "../../domain/requests/allergens.ts";
 /** The id of the first meal without a checked allergen. */
 export const UNCHECKED_ID = "unchecked";
 
-/** How many meals each allergen concerns. */
 export function AllergenTotals({ totals }: { totals: readonly AllergenTotal[] }) {
   return (
     <strong>

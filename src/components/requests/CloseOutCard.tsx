@@ -7,7 +7,6 @@ interface CloseOutFactsProps {
   request: CloseOutColumns & { deliveryDate: string };
 }
 
-/** Nothing where no close-out was entered. */
 export function CloseOutCard({ request }: CloseOutFactsProps) {
   if (!hasCloseOut(request) && request.coolerLog === null) return null;
   return (

@@ -13,8 +13,8 @@ interface CloseOutFieldsProps {
 }
 
 /**
- * What became of the lunches, folded away beside the button that marks a request completed: with no numbers, people press
- * the button once, as ever. Enter in a number presses it too.
+ * The close-out's numbers, folded away beside the button that marks a request completed, which works without them.
+ * Enter in a number presses it too.
  */
 export function CloseOutFields({ ordered, typed, errors, onSubmit, onChange }: CloseOutFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -58,7 +58,6 @@ export function CloseOutFields({ ordered, typed, errors, onSubmit, onChange }: C
           description="Optional. Saved when you press Mark Completed."
           field={field}
         />
-        {/* What Enter presses. */}
         <button type="submit" hidden />
       </form>
     </details>

@@ -4,12 +4,11 @@ import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
 import { TextField } from "../ui/TextField.tsx";
 
 interface CloseOutInputsProps {
-  /** How many lunches were ordered, to compare with. */
+  /** The number of lunches ordered, to compare with. */
   ordered: number;
   description?: string;
-  /** Whether the number of those served is one that was never split. */
+  /** Whether the number of those served was never split. */
   isServedWhole: boolean;
-  /** The text of a field, and its error. */
   field: (name: keyof CloseOutText) => Omit<ComponentProps<typeof TextField>, "label">;
 }
 

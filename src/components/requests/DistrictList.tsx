@@ -17,7 +17,7 @@ import { FocusKeeper } from "../ui/FocusKeeper.tsx";
 import { TabLinks } from "../ui/TabLinks.tsx";
 import { dayGroups } from "./day_groups.tsx";
 
-/** The tabs with requests that come to this one next. */
+/** The tab whose requests come to this one next. */
 const BEFORE: Record<RequestStatus, RequestStatus> = {
   IN_REVIEW: "APPROVED",
   APPROVED: "IN_REVIEW",
@@ -31,14 +31,14 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columnsFo
   path: string;
   view: ListView<DistrictListPage<DistrictRow> & WithSchools>;
   emptyTitle: string;
-  /** Of the files with all pages of what the list shows. */
+  /** The CSV file with all pages of the list. */
   csvPath: string;
   above?: ReactNode;
 }
 
 /**
- * The district's requests with what belongs around them: search and school filter, which stay when the tab changes, and one
- * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
+ * The district's requests with search and filter, which stay when the tab changes, and a tab per status with its count.
+ * Spec section 2, admin dashboard.
  */
 export function DistrictList(props: DistrictListProps) {
   const { path, view, columnsFor, selection, csvPath, emptyTitle, above } = props;

@@ -14,17 +14,17 @@ interface RequestDetailCardsProps {
   request: RequestWithMeals;
   schools: Schools;
   first?: ReactNode;
-  /** On a page of administrators, who alone count the notes to read. */
+  /** Whether the page is for administrators, who alone count the notes to read. */
   isForKitchen?: boolean;
-  /** What is said where there are none. */
+  /** The words where there are no meals. */
   noMeals?: string | undefined;
   requester?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * Everything one version of a request asks for, as cards: texts to read word by word on the left, the facts beside it. Spec
- * section 2, request details and admin review.
+ * One version of a request: texts to read word by word on the left, the facts beside it. Spec section 2, request
+ * details and admin review.
  */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
   const { request, schools, first, isForKitchen = false, noMeals = "No special meals requested", requester, children } =

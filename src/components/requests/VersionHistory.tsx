@@ -10,7 +10,7 @@ interface VersionHistoryProps {
   request: RequestDetails;
   events: readonly HistoryEvent[];
   hrefFor: (id: string) => string;
-  /** For administrators: each event also shows its changed fields. */
+  /** Whether each event also shows its changed fields, for administrators. */
   isDetailed?: boolean;
 }
 

@@ -16,8 +16,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className" 
 }
 
 /**
- * A button. While `isPending` it keeps its focus and ignores presses; the caller changes the label ("Saving...").
- * For a button that is disabled for a reason worth giving, see DisabledButton.
+ * A button that keeps its focus and ignores presses while `isPending`; the caller changes the label ("Saving..."). For
+ * one that is disabled for a reason worth giving, see DisabledButton.
  */
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size, onPress, isDisabled, isPending, ...rest } = props;

@@ -22,13 +22,12 @@ export interface CalendarProps {
   minValue?: string;
   /** The same for the latest day. */
   maxValue?: string;
-  /** Why a day (YYYY-MM-DD) between the two cannot be chosen, or null when it can. It can still be typed, too. */
+  /** Returns the reason a day (YYYY-MM-DD) between the two cannot be chosen, or null. It can still be typed, too. */
   unavailableReason?: (date: string) => string | null;
   /** The first day (YYYY-MM-DD) that does not count as late; those before are marked. */
   lateBefore?: string;
 }
 
-/** The month that a DatePicker shows. */
 export function Calendar(
   { value, onChange, unavailableReason = () => null, lateBefore = "", ...range }: CalendarProps,
 ) {

@@ -5,7 +5,7 @@ interface CardProps {
   title: ReactNode;
   /** Buttons or badges to the right of the title. */
   actions?: ReactNode;
-  /** One quiet line: the title, and that there is nothing. */
+  /** Whether it is one quiet line: the title, and that there is nothing. */
   isEmpty?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface FormQuestionProps {
-  /** What the button says that asks. */
   label: ReactNode;
   question: string;
   /** Of several with one name, at most one is open. */
@@ -12,8 +11,8 @@ interface FormQuestionProps {
 }
 
 /**
- * Asks before a plain form acts, without script. The button becomes "Cancel" in its place, so that a second press, out of
- * habit, does nothing.
+ * Asks before a plain form acts, without script. The button becomes "Cancel" in its place, so that a second press, out
+ * of habit, does nothing.
  */
 export function FormQuestion({ label, question, name, size, children }: FormQuestionProps) {
   return (

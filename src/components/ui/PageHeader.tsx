@@ -6,12 +6,11 @@ export interface PageHeaderProps {
   subtitle?: ReactNode;
   back?: { href: string; label: string } | undefined;
   actions?: ReactNode;
-  /** In the line below the actions, where a page has no room for an alert. */
+  /** Shown in the line below the actions, where a page has no room for an alert. */
   warning?: ReactNode;
   badges?: ReactNode;
 }
 
-/** The top of a page: the title and the actions, and a line below each. */
 export function PageHeader({ title, subtitle, back, actions, warning, badges }: PageHeaderProps) {
   return (
     <header className="page-header">

@@ -20,7 +20,7 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  /** Of a text of several lines. */
+  /** The height of a text of several lines. */
   rows?: number;
 }
 
