@@ -35,10 +35,7 @@ function databaseCheck(db: Db): Check {
 /** A message waits longer only if the mail server or the mail worker is in trouble. */
 const OLD_MAIL_MS = HOUR_MS;
 
-/**
- * Warns when several people's mail is refused, or a message failed for good within a day or waits long, unless mail is
- * off.
- */
+/** Warns when several people's mail is refused, or a message failed within a day or waits long, unless mail is off. */
 export function outboxCheck(db: Db, isMailOn: boolean): Check {
   return {
     name: "outbox",

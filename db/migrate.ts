@@ -16,8 +16,7 @@ export class MigrationError extends Error {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the schema up to date in one transaction.
- * @param to the last migration to run; the latest by default
+ * Brings the schema up to date in one transaction, up to the migration `to` if given.
  * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run
  * it
  */
@@ -77,10 +76,7 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
   );
 }
 
-/**
- * Revokes the application's right to change audit events, and to record migrations. A trigger sets when an event
- * happened.
- */
+/** Revokes the application's right to change audit events and to record migrations. A trigger dates the events. */
 export async function restrictApplicationRole(owner: Db, applicationRole: string): Promise<void> {
   const role = sql.id(applicationRole);
   await sql`revoke update, delete, truncate on audit_events from ${role}`.execute(owner);

@@ -20,10 +20,7 @@ export async function findMigrationState(db: Db): Promise<MigrationState> {
   return compareMigrations(rows.map(({ name }) => name));
 }
 
-/**
- * Compares migrations.
- * @param applied in the order of their names
- */
+/** Compares migrations, in the order of their names. */
 export function compareMigrations(applied: string[]): MigrationState {
   const known = Object.keys(migrations);
   const missing = known.filter((name) => !applied.includes(name));

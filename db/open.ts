@@ -172,7 +172,6 @@ export async function openUpToDate(location: DatabaseLocation, log: StartLog): P
 /**
  * Opens the service's database, of whatever release: through the running service, or alone. A place without one is
  * refused: a wrong DATA_DIR must not become another district.
- * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAsItIs(location: DatabaseLocation, log: StartLog): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = location;

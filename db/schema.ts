@@ -82,9 +82,7 @@ interface EmailLinksTable {
   tokenHash: Uint8Array;
   kind: LinkKind;
   userId: string;
-  /**
-   * The account's `updatedAt` when the link was sent. Any later change of the account ends a link to a new password.
-   */
+  /** The account's `updatedAt` when the link was sent. A later change of the account ends a link to a new password. */
   accountUpdatedAt: Date | null;
   createdAt: Date;
 }
@@ -164,9 +162,7 @@ interface AuditEventsTable {
   actorId: string | null;
   type: AuditEventType;
   detail: Json;
-  /**
-   * The school and owner of the version that the event is about, for the history's filters; null when there is none.
-   */
+  /** The school and owner of the version that the event is about, for the history's filters; null if none. */
   school: School | null;
   requesterId: string | null;
   createdAt: Date;

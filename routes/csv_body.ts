@@ -6,7 +6,6 @@ import type { Deps } from "./deps.ts";
 /**
  * Streams a CSV file, reading from the database only as fast as the client takes it. The first batch is read before the
  * response starts, so that a failure can still become an error.
- * @param signal aborts when the client goes away, even before the body is read
  * @returns the body, and a promise that it has ended or nobody takes it any more
  */
 export async function csvBody<Row>(
@@ -39,10 +38,7 @@ export async function csvBody<Row>(
   return { body, ended };
 }
 
-/**
- * Formats rows here, so that passing them to another thread is quick. Unknown values are empty, moments in Alaska's
- * time.
- */
+/** Formats rows, to pass them to another thread quickly; unknown values are empty, moments in Alaska's time. */
 export function rowsAsJson<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return JSON.stringify(rows.map((row) =>
     columns.map(({ kind, value }) => {

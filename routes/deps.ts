@@ -21,9 +21,7 @@ export interface Deps {
   isHttps: boolean;
   /** Whether our own proxy is in front and passes on the client's address. */
   trustProxy: boolean;
-  /**
-   * LOG_FAILED_SIGN_INS: whether the log names the client's address at each failed sign-in, for programs that ban it.
-   */
+  /** LOG_FAILED_SIGN_INS: whether the log names the client's address at failed sign-ins, for programs that ban it. */
   logsFailedSignIns?: boolean;
   /** Undefined where people sign in with passwords alone. */
   provider?: Provider | undefined;
@@ -31,9 +29,7 @@ export interface Deps {
   rateLimits: RateLimits;
   /** The queue of all work with passwords, including its queries. */
   hashQueue: WorkQueue;
-  /**
-   * Answers a reader once while nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts.
-   */
+  /** Answers a reader once while nothing changes; only for pages of the tables of db/migrations/0001/revision.ts. */
   responseCache: MiddlewareHandler<SignedInEnv>;
   log: Log;
   /** Runs every check of /readyz; shared, so that a check that hangs is not started again by another page. */

@@ -53,9 +53,7 @@ export async function findDistrictList(c: Context, { db, clock }: Deps, readers:
   };
 }
 
-/**
- * The routes of a dashboard's list: the call that loads it, and the files with all its pages, in its readers' columns.
- */
+/** The routes of a dashboard's list: the call that loads it, and the files with all its pages. */
 export function districtListRoutes(deps: Deps, readers: Readers) {
   const { path, csvPath, columnsFor, findDays } = LISTS[readers];
   const { db, clock, responseCache } = deps;

@@ -31,7 +31,6 @@ export interface UnfinishedAction<Action extends string = string> extends Unfini
  * Does what the pressed button of a page asks for.
  * @param needsConfirmation which actions with a question ask it; all by default
  * @returns what is done and its notification, or what is still open, with the response's status set
- * @throws {AppError} BAD_REQUEST when there is no such button; any refusal that takes the page away from the user
  */
 export async function handleFormPost<By, Action extends string>(
   deps: Deps,
@@ -88,10 +87,7 @@ async function runForm<By, Result>(
   return await write.run(deps, by, checkFields(await schemaOf(deps, write, by), fields));
 }
 
-/**
- * Returns the props of a plain form's field: as typed, and with its error, where the form was refused.
- * @param kept its value otherwise
- */
+/** Returns the props of a plain form's field: as typed and with its error after a refusal, else `kept`. */
 export function fieldState(open: UnfinishedForm | undefined, name: string, kept = "") {
   return {
     name,

@@ -5,8 +5,7 @@ import { etagFor } from "../src/http/responses/etag.ts";
 import { queryWithoutOutcome } from "../src/http/responses/outcome.ts";
 
 /**
- * Returns the props of a list's island.
- * @param list as the call answers it, whose ETag the first poll names
+ * Returns the props of a list's island, with the ETag for its first poll.
  * @param toRow keeps of a row only what the island shows: a page carries each row twice, drawn and as data
  */
 export function listProps<Row, Shown, List extends Paginated<Row>>(

@@ -4,10 +4,9 @@ import { findSchool, type School, type Schools, type WithSchools } from "../src/
 import { AppError } from "../src/domain/http/errors.ts";
 
 /**
- * Adds to a list of requests the schools that name its rows and that its filter offers, within the list, so that its
- * ETag changes with them.
- * @param school the one that the list is filtered by
- * @throws {AppError} BAD_REQUEST when the district does not have it
+ * Adds to a list of requests the schools that name its rows and that its filter offers, so that its ETag changes with
+ * them.
+ * @throws {AppError} BAD_REQUEST when the district does not have the filter's `school`
  */
 export async function withSchools<List extends object>(
   db: Db,

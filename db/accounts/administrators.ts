@@ -33,10 +33,7 @@ interface Credentials {
   now: Date;
 }
 
-/**
- * Creates an approved super admin for the command line, without mail: the operator of the machine knows.
- * @throws {AppError} CONFLICT when the address has an account
- */
+/** Creates an approved super admin without mail, since the operator knows; CONFLICT when the address has an account. */
 export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.insertInto("users").values({
     firstName: "District",

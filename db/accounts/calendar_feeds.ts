@@ -19,11 +19,7 @@ export function findCalendarOwner(db: Db, secretHash: Uint8Array): Promise<{ id:
     .where("secretHash", "=", secretHash).where("accountStatus", "=", "APPROVED").executeTakeFirst();
 }
 
-/**
- * Ends the user's calendar link at once; a secret gives them a new one.
- * @returns whether they had one
- * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
- */
+/** Ends the user's calendar link at once; a secret gives them a new one. Returns whether they had one. */
 export async function replaceCalendarFeed(
   tx: Tx,
   { actor, link, now }: Writer & { link?: { secret: string; secretHash: Uint8Array } },

@@ -29,10 +29,7 @@ export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promis
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };
 }
 
-/**
- * Records that the person who registered can read mail at their address. It approves nothing.
- * @returns false for a link that is used, expired or unknown
- */
+/** Records that whoever registered reads mail at their address. Returns false for a link that is no longer good. */
 export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
   const confirmation = await findConfirmation(tx, link);
   if (confirmation?.state !== "open") return false;

@@ -84,8 +84,8 @@ interface Restoration extends Decision {
 
 /**
  * Gives a denied or revoked user access again.
- * @throws {AppError} NOT_FOUND, CONFLICT when they have access or are still pending, VALIDATION_FAILED without a
- * password where one is needed
+ * @throws {AppError} NOT_FOUND, CONFLICT when they have access or are pending, VALIDATION_FAILED without a password
+ * where one is needed
  */
 export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: Restoration): Promise<UserSummary> {
   const user = toUserSummary(await lockUserAndActor(tx, decision));

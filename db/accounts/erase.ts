@@ -62,10 +62,7 @@ export async function eraseUser(
   await recordUserEvent(tx, id, "user.erase", { actor: null, now });
 }
 
-/**
- * Erases the name from classes, which are often called by their teacher. Only whole words count: "Li" is not in
- * "Library Club".
- */
+/** Erases the name from classes, often called by their teacher; only whole words: "Li" is not in "Library Club". */
 async function eraseFromClasses(tx: Tx, requesterId: string, lastName: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
     await tx.updateTable(table).set({ className: "" }).where("requesterId", "=", requesterId)
@@ -77,20 +74,14 @@ function asWords(text: Expression<unknown>) {
   return sql`searchable(' ' || regexp_replace(${text}, '[[:punct:][:space:]’]+', ' ', 'g') || ' ')`;
 }
 
-/**
- * Returns the addresses that mail about corrections went to, since requests may have one again, but not another user's
- * current one.
- */
+/** Returns addresses that mail about corrections went to, which requests may have, but no other user's current one. */
 async function findEarlierAddresses(tx: Tx, id: string): Promise<string[]> {
   const sent = await tx.selectFrom("outbox").select("toAddress").distinct().where("recipientId", "=", id)
     .where("toAddress", "not in", tx.selectFrom("users").select("email")).execute();
   return sent.map(({ toAddress }) => toAddress);
 }
 
-/**
- * Throws for the last super admin. Two who erase each other wait here, in the order of lockUserAndActor(), so that one
- * stays.
- */
+/** Throws for the last super admin. Two who erase each other wait here, in lockUserAndActor()'s order: one stays. */
 async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
   const held = await tx.selectFrom("users").select(["id", "isSuperAdmin", "accountStatus"])
     .where((eb) => eb.or([eb("isSuperAdmin", "=", true), eb("id", "=", id)])).orderBy("id").forNoKeyUpdate().execute();

@@ -17,8 +17,8 @@ interface Person extends PersonSummary {
 }
 
 /**
- * Returns everything that the database holds about a person, as plain data, without secrets: no passwords, keys, tokens
- * or hashes. Rows of others give only the part about this person.
+ * Returns what the database holds about a person, without passwords, keys, tokens or hashes. Rows of others give only
+ * the part about this person.
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {
@@ -105,10 +105,7 @@ async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   return [...await find("requests"), ...await find("deletedRequests")];
 }
 
-/**
- * Returns what others did to their requests, views of special meals included; not who it was, which owners do not
- * learn.
- */
+/** Returns what others did to their requests, with views of special meals, but not who, which owners do not learn. */
 function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
   return db.selectFrom("auditEvents").select(["id", "requestId", "type", "detail", "createdAt"])
     .where(sql<boolean>`request_id = any(${ids})`)

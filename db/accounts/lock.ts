@@ -10,10 +10,7 @@ export interface Decision {
   now: Date;
 }
 
-/**
- * Returns the account, locked until the transaction ends; of two changes to it, the second sees the first.
- * @throws {AppError} NOT_FOUND
- */
+/** Locks an account until the transaction ends: of two changes, the second sees the first. Throws NOT_FOUND. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   // Not FOR UPDATE: an audit event's reference to its actor would wait for it, so two administrators who act on each
   // other would deadlock.
@@ -27,10 +24,7 @@ export function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefi
   return tx.selectFrom("users").selectAll().where("email", "=", email).forNoKeyUpdate().executeTakeFirst();
 }
 
-/**
- * Locks an account for an administrator's decision about it.
- * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
- */
+/** Locks an account for an administrator's decision; throws NOT_FOUND, or what requireActor() throws. */
 export async function lockUserFor(tx: Tx, { actor, userId, now }: Decision): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (actor) await requireActor(tx, { ...actor, role: "ADMIN" }, now);

@@ -18,11 +18,7 @@ export function findPasswordLinkOwner(db: Db, link: Link): Promise<UserRow | und
   return db.selectFrom("users").selectAll().where(isOpenLink(link)).executeTakeFirst();
 }
 
-/**
- * Writes the password chosen through a link. All sessions and other links of the account end, and mail tells its owner,
- * in case someone else did it.
- * @returns false for a link that is over
- */
+/** Writes a password chosen through a link, or returns false. Sessions and other links end; mail tells the owner. */
 export async function resetPasswordByLink(tx: Tx, link: Link & { passwordHash: string }): Promise<boolean> {
   const { passwordHash, now } = link;
   const user = await tx.updateTable("users")

@@ -14,10 +14,7 @@ export function countPending(db: Db) {
   return db.selectFrom(pending.as("pending")).select((eb) => eb.fn.countAll<number>().as("count"));
 }
 
-/**
- * Refuses another registration while too many wait; simultaneous ones may exceed the limit a little.
- * @throws {AppError} RATE_LIMITED, with whom to call
- */
+/** Throws RATE_LIMITED, with whom to call, while too many wait; simultaneous ones may exceed the limit a little. */
 export async function requireRoomForRegistration(tx: Tx): Promise<void> {
   const { count } = await countPending(tx).executeTakeFirstOrThrow();
   if (count < MAX_PENDING) return;

@@ -78,11 +78,7 @@ export async function findOrConnectAccount(
   return { user: connected, isFirstVisit: true };
 }
 
-/**
- * Connects an administrator's account, which keeps its password.
- * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT where either
- * account is connected already
- */
+/** Connects an administrator's account, which keeps its password; CONFLICT when either is connected already. */
 export async function connectAdministrator(tx: Tx, actor: Actor, signIn: ProviderSignIn): Promise<void> {
   const user = await lockAdministrator(tx, actor, signIn.now);
   if (isConnectedTo(user, signIn.identity)) return;
@@ -90,11 +86,7 @@ export async function connectAdministrator(tx: Tx, actor: Actor, signIn: Provide
   await connect(tx, user, signIn, {});
 }
 
-/**
- * Ends an administrator's connection, if there is one.
- * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT without a
- * password, which would leave no way in
- */
+/** Ends an administrator's connection; CONFLICT without a password, which would leave no way in. */
 export async function disconnectAdministrator(tx: Tx, { actor, now }: Writer): Promise<void> {
   const user = await lockAdministrator(tx, actor, now);
   if (user.providerSubject === null) return;

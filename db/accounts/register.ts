@@ -24,7 +24,6 @@ interface NewAccount {
 /**
  * Registers an account, which awaits an administrator's approval. One that was denied and never approved begins again,
  * since another person may have registered with that address; so does a pending one once the provider says whose it is.
- * @param identity the person the district's provider signed in, whose address it has verified
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
 export async function registerUser(tx: Tx, person: NewAccount, now: Date, identity?: Identity): Promise<UserSummary> {

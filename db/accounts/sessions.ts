@@ -14,7 +14,7 @@ const TOUCH_MS = MINUTE_MS;
 /**
  * Opens a session; `tokenHash` is the SHA-256 of the cookie's value.
  * @param passwordHash the one that was checked; null for an account that has none
- * @returns false when the password was changed or access was revoked since then, which ended that account's sessions
+ * @returns false when that password or the access has ended since
  */
 export async function createSession(
   tx: Tx,
@@ -55,10 +55,7 @@ interface FoundSession extends ReturnType<typeof sessionEnd> {
   districtRevision: number;
 }
 
-/**
- * Returns a session's user, or undefined when it has ended or its account lost access.
- * @param isPoll a page asking by itself in the background, which keeps no session alive
- */
+/** Returns a session's user while it is open. A poll (`isPoll`), made by a page in the background, keeps none alive. */
 export async function findSession(
   db: Db,
   { tokenHash, now, isPoll }: { tokenHash: Uint8Array; now: Date; isPoll: boolean },
@@ -91,9 +88,8 @@ export async function findSessionCount(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Ends what opens an account without signing in: sessions, known browsers and the calendar link. Call it after every
- * change of the account's own row, which writes lock before their session.
- * @param kept the session that goes on
+ * Ends what opens an account without signing in, but for the `kept` session. Call it after every change of the
+ * account's own row, which writes lock before their session.
  */
 export async function endAccess(tx: Tx, userId: string, kept?: Uint8Array): Promise<void> {
   const sessions = tx.deleteFrom("sessions").where("userId", "=", userId);

@@ -31,18 +31,10 @@ const GZIP_LEVEL = 3;
 /** The size of one read or write: small enough that a slow disk is not taken for a silent one. */
 const PIECE_BYTES = 1 << 20;
 
-/**
- * The ending of the file with an encrypted backup's SHA-256, as `sha256sum` reads it: the service has no key to open
- * the backup.
- */
+/** The ending of an encrypted backup's SHA-256 file, for `sha256sum`: the service has no key to check with. */
 export const CHECKSUM = ".sha256";
 
-/**
- * Writes a tar archive, compressed with gzip and, if there is a key, encrypted with age, piece by piece.
- * @param path an empty file
- * @param backupKey an age recipient, age1...
- * @returns the SHA-256 of the file
- */
+/** Writes a tar.gz archive, encrypted with age for `backupKey` (age1...), into an empty file; returns its SHA-256. */
 export async function writeArchive(
   files: AsyncIterable<ArchiveFile>,
   path: string,
@@ -101,7 +93,7 @@ export async function encrypterFor(recipient: string) {
 /**
  * Yields the files in order. Only after the last one is the archive known to be complete.
  * @param identities age identities, AGE-SECRET-KEY-1..., for an encrypted archive
- * @throws {BackupError} if it is no archive, is damaged, or is encrypted for another recipient
+ * @throws {BackupError} if it is none, is damaged, or is encrypted for another recipient
  */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<FoundFile> {
   const kind = await kindOf(path);

@@ -63,10 +63,7 @@ export async function writeEndedAccess(db: Db, backupDir: string, written?: stri
   return list;
 }
 
-/**
- * Returns the entries of the lists in these folders and which lists are damaged, or undefined if no folder has a list.
- * @throws {BackupError} if a list cannot be read
- */
+/** Returns the lists' entries and which lists are damaged, or undefined without a list; BackupError if unreadable. */
 export async function readEndedAccess(
   folders: readonly string[],
 ): Promise<{ entries: EndedAccess[]; damaged: string[] } | undefined> {

@@ -16,11 +16,7 @@ import { BackupError, SilentFolderError } from "./error.ts";
 import { makeFolder, reach } from "./reach.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
-/**
- * Writes a backup into the folder.
- * @param beforeMigration the migration that is about to run, before an upgrade
- * @throws {BackupError} if the backup cannot be written
- */
+/** Writes a backup, for an upgrade named after the migration that is about to run, or throws a BackupError. */
 export async function backUpIntoFolder(
   db: Db,
   { backupDir, beforeMigration, ...options }: BackupOptions & { backupDir: string; beforeMigration?: string },
@@ -46,10 +42,7 @@ export async function requireWritableFolder(backupDir: string): Promise<void> {
   }
 }
 
-/**
- * Returns the folder's backups, newest first, those dated in the future last; none if there is no folder.
- * @throws {BackupError} if the folder cannot be read
- */
+/** Returns the folder's backups, newest first and those dated in the future last, or throws a BackupError. */
 export async function listBackups(backupDir: string, now: Date): Promise<StoredBackup[]> {
   const stored: StoredBackup[] = [];
   for (const name of await filesIn(backupDir)) {
@@ -64,7 +57,7 @@ export async function listBackups(backupDir: string, now: Date): Promise<StoredB
 }
 
 /**
- * Lists the backups, and reads the newest to its end; while one is damaged, the next is read too.
+ * Lists backups and reads the newest to its end; while one is damaged, the next is read too.
  * @param before what this returned last: no file is read twice
  * @throws {BackupError} if the folder cannot be read
  */
@@ -85,10 +78,8 @@ export async function readBackups(
 }
 
 /**
- * Refuses an empty database where the folder has another's backups: a disk that is not mounted, or a setting that leads
- * elsewhere, would look like a new district, and its backups would push out the old ones.
- * @param place where the empty database is, for the message
- * @throws {BackupError} if the folder has backups
+ * Refuses an empty database at `place` where the folder has another's backups: a disk that is not mounted, or a setting
+ * that leads elsewhere, would look like a new district, and its backups would push out the old ones.
  */
 export async function refuseToStartAnew(backupDir: string, place: string): Promise<void> {
   const [newest] = await listBackups(backupDir, new Date()).catch((error) => {

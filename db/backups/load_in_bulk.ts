@@ -3,7 +3,7 @@ import type { Tx } from "../client.ts";
 
 /**
  * Empties the tables and fills them by `load`, in any order, without triggers that would change or count rows. Foreign
- * keys are made again afterwards; a row that breaks one makes it fail.
+ * keys are checked afterwards.
  */
 export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   // Deferred triggers of rows that migrations inserted are still waiting.

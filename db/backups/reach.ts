@@ -48,18 +48,12 @@ export async function isThere(folder: string, path = folder): Promise<boolean> {
   return await reach(folder, () => stat(path).then(() => true, () => false));
 }
 
-/**
- * Creates the folder if it is missing. Under Deno, mkdir blocks the thread while the folder is silent, and stat does
- * not.
- */
+/** Creates a missing folder. Under Deno, mkdir blocks the thread while the folder is silent, and stat does not. */
 export async function makeFolder(folder: string): Promise<void> {
   if (!await isThere(folder)) await reach(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
 }
 
-/**
- * Returns the free space of a folder's disk.
- * @param beside another folder, which may be on the same disk
- */
+/** Returns the free space of a folder's disk, and whether the folder `beside` shares it. */
 export async function findSpace(folder: string, beside?: string) {
   const deviceOf = (path: string) => reach(path, async () => (await stat(path)).dev);
   const { bavail, bsize, files, ffree } = await reach(folder, () => statfs(folder));

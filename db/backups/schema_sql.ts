@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../client.ts";
 
-/**
- * Asks the database for its schema, since the embedded server has no pg_dump.
- * @returns statements for psql: those before rows are loaded, and the constraints that follow
- */
+/** Returns psql statements for before and after loading rows, since the embedded server has no pg_dump. */
 export async function describeSchema(tx: Tx): Promise<{ tables: string; constraints: string }> {
   const { rows } = await sql<{ place: number; statement: string }>`
     with o as (select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace)

@@ -13,10 +13,7 @@ import { BackupError } from "./error.ts";
 export const RESTORE_MARK = "unfinished_restore";
 const FILE = "unfinished-restore";
 
-/**
- * Marks the folder.
- * @param command the line that runs the restore
- */
+/** Marks the folder with the command that runs the restore again. */
 export function markInFolder(dataDir: string, command: string): void {
   writeFileSync(join(openDataFolder(dataDir), FILE), command, { mode: 0o600 });
 }
@@ -25,10 +22,7 @@ export function unmarkInFolder(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/**
- * Marks the database.
- * @param command the line that runs the restore
- */
+/** Marks the database with the command that runs the restore again. */
 export async function markInDatabase(db: Db, command: string): Promise<void> {
   await unmarkInDatabase(db);
   await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(db);
@@ -39,10 +33,7 @@ export async function unmarkInDatabase(db: Db): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db);
 }
 
-/**
- * Refuses an empty database that a restore has begun to fill.
- * @throws {BackupError} with the line that runs the restore again
- */
+/** Refuses an empty database that a restore has begun to fill, with the command that runs it again. */
 export async function refuseUnfinishedRestore(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   db: Db,

@@ -36,10 +36,7 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Backs up a database in use into a new file, which appears only once it is complete and on disk.
- * @throws {BackupError} if the file exists or cannot be written
- */
+/** Backs up a database in use into a new file, which appears only once it is complete and on disk; or a BackupError. */
 export async function writeBackup(db: Db, path: string, options: BackupOptions) {
   const folder = dirname(path);
   if (await isThere(folder, path)) throw new BackupError(`${path} already exists. Nothing was changed.`);

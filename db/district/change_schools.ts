@@ -16,9 +16,7 @@ import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { findSchools } from "./schools.ts";
 
-/**
- * Adds a school behind the others; throws CONFLICT when there are MAX_SCHOOLS, and at `newSchool` for another's name.
- */
+/** Adds a school behind the others; CONFLICT when there are MAX_SCHOOLS, and at `newSchool` for another's name. */
 export async function addSchool(
   tx: Tx,
   { newSchool: label, ...change }: Writer & { newSchool: string },
@@ -36,7 +34,7 @@ export async function addSchool(
 }
 
 /**
- * Renames schools by their values, which stay. Nothing is recorded of a name that was left as it was `opened`.
+ * Renames schools, except those left as `opened`.
  * @throws {AppError} CONFLICT at names that somebody else changed since, and at those of other schools
  */
 export async function renameSchools(
@@ -62,10 +60,7 @@ export async function renameSchools(
   }
 }
 
-/**
- * Retires a school: it stays on old requests and cannot be chosen any more. Retiring it again records nothing.
- * @throws {AppError} NOT_FOUND; CONFLICT for the last school that can be chosen
- */
+/** Retires a school, which stays on old requests; NOT_FOUND, or CONFLICT for the last one that can be chosen. */
 export async function retireSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -88,10 +83,7 @@ export async function restoreSchool(tx: Tx, { value, ...change }: Writer & { val
   await recordDistrictEvent(tx, "district.restore-school", change, { about: school.label });
 }
 
-/**
- * Moves a school one place among those that can be chosen, or among the retired; at either end it stays. Throws
- * NOT_FOUND.
- */
+/** Moves a school one place among the active, or the retired ones; at either end it stays. Throws NOT_FOUND. */
 export async function moveSchool(
   tx: Tx,
   { value, direction, ...change }: Writer & { value: School; direction: "up" | "down" },

@@ -35,10 +35,7 @@ interface Change extends Writer {
   opened?: Record<keyof DistrictDetails, string> | undefined;
 }
 
-/**
- * Writes the district's own facts; the event tells which changed, and none is recorded when none did.
- * @throws {AppError} CONFLICT at the fields that somebody else changed since they were `opened`
- */
+/** Writes the district's facts; CONFLICT at fields that somebody else changed since they were `opened`. */
 export async function changeDistrict(tx: Tx, { actor, district, opened, now }: Change): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);

@@ -23,7 +23,7 @@ export async function listDistrictHistory(
 
 /**
  * Yields all events that pass `filter`, newest first, in batches. Each begins after the last event of the one before,
- * so that new events neither repeat nor hide a row. For administrators.
+ * so that new events neither repeat nor hide a row.
  */
 export async function* listHistoryBatches(db: Db, filter: HistoryQuery): AsyncGenerator<DistrictEvent[]> {
   const condition = await findEventCondition(db, filter);

@@ -15,10 +15,7 @@ export function selectGivenEvents(db: Db, ids: string[]): EventsQuery {
   return db.selectFrom("auditEvents").selectAll().where(sql<SqlBool>`id = any(${ids})`);
 }
 
-/**
- * Reads events, newest first, with the names of those who acted and of the accounts and requests they are about, which
- * may have been deleted since.
- */
+/** Reads events, newest first, with the names of actors, accounts and requests, which may have been deleted since. */
 export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<DistrictEvent[]> {
   const rows = await db.selectFrom(events.as("event"))
     .leftJoin("users as actor", "actor.id", "event.actorId")

@@ -28,9 +28,7 @@ export async function listFamilyHistory(
   }));
 }
 
-/**
- * Finds questions and answers by the keys of their events, and the reasons of denials by version id, deleted or not.
- */
+/** Finds questions and answers by their events' keys, and reasons of denials by version id, deleted or not. */
 async function findTexts(db: Db, familyId: string): Promise<ReadonlyMap<unknown, string | null>> {
   const find = (table: VersionTable) =>
     db.selectFrom(table).select(["id", "thread", "denialReason"]).where("familyId", "=", familyId).execute();

@@ -12,9 +12,8 @@ import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges, lockClosedDays } from "./closed_days.ts";
 
 /**
- * Closes days; closing the same days for the same reason again changes nothing.
- * @returns the range
- * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
+ * Closes days, or returns a range that is closed already.
+ * @throws {AppError} VALIDATION_FAILED at `from` when only a part is closed already, CONFLICT when there are
  * MAX_CLOSED_RANGES
  */
 export async function closeDays(

@@ -47,11 +47,7 @@ export async function lockClosedDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('closed_days'))`.execute(tx);
 }
 
-/**
- * Throws VALIDATION_FAILED at `deliveryDate` for a day that was closed since its form was checked.
- * @param day YYYY-MM-DD
- * @param keptDay the day of the version that is revised, which its revision may keep
- */
+/** Throws VALIDATION_FAILED at `deliveryDate` for a closed day (YYYY-MM-DD), but not for a revision's `keptDay`. */
 export async function requireOpenDay(tx: Tx, day: string, keptDay?: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed_days'))`.execute(tx);
   if (day === keptDay) return;

@@ -26,9 +26,7 @@ export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promi
 /** More than people look for at one time. */
 const MAX_LISTED = 50;
 
-/**
- * Finds deliveries on these days whose coolers are missing, if before today and not too old for the kitchen's pages.
- */
+/** Finds these days' deliveries with missing coolers, if before today and not too old for the kitchen's pages. */
 export async function findMissingCoolers(db: Db, { from, before }: DayRange, now: Date): Promise<MissingCoolers> {
   const out = sql<number>`(cooler_log->>'coolersOut')::integer`;
   const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;

@@ -59,10 +59,7 @@ interface Printing extends Writer {
   lastPrintedAt: string | null;
 }
 
-/**
- * Records a printed sheet; recording it again, as by a button pressed twice, changes nothing.
- * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read
- */
+/** Records a printed sheet, once if pressed twice; CONFLICT when a later sheet was recorded since it was read. */
 export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, actor, now }: Printing): Promise<void> {
   // Recordings of one day's sheet wait for each other: the first has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
@@ -82,10 +79,7 @@ export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, acto
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
 
-/**
- * Returns those of the ids that can have been on the day's sheet: versions for it that were approved, even if
- * cancelled, superseded or deleted since.
- */
+/** Returns the ids that can have been on the day's sheet: approved versions, even if cancelled or superseded since. */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: VersionTable) =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)

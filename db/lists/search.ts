@@ -30,10 +30,7 @@ export function inText(text: Expression<string>): (word: string) => Expression<S
   return (word) => sql<SqlBool>`strpos(${text}, ${word}) > 0`;
 }
 
-/**
- * Matches words in a request's text. The text begins with the request's id, of which a word matches at least four
- * characters, and only at the beginning.
- */
+/** Matches words in a request's text, which begins with its id; an id matches only there, by 4 characters or more. */
 export function inRequest(table: "requests" | "deletedRequests"): (word: string) => Expression<SqlBool> {
   const text = sql.ref<string>(`${table}.searchText`);
   const inOthers = inText(sql`substr(${text}, ${sql.lit(ID_LENGTH + 1)})`);

@@ -5,10 +5,7 @@ import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 
-/**
- * The names in messages, for a statement to return beside the outbox's columns: a message has the names of the day it
- * leaves.
- */
+/** The names in messages, to return beside the outbox's columns: a message has the names of the day it leaves. */
 export const mailContext = contextOf(sql`outbox.payload`);
 
 /** Returns the context of a message that names no one. */

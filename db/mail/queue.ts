@@ -8,9 +8,7 @@ import type { UserRow } from "../schema.ts";
 
 export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "mailPreferences" | "approvedAt">;
 
-/**
- * Returns every administrator with access except the actor, always in the same order, so that locks are taken in it.
- */
+/** Returns every administrator with access but the actor, always in the same order, which locks are taken in. */
 export function listAdministratorsExcept(tx: Tx, actorId: string | null): Promise<Recipient[]> {
   return selectRecipients(tx).where("role", "in", DECIDING_ROLES).where("accountStatus", "=", "APPROVED")
     .where("id", "is distinct from", actorId).orderBy("id").execute();
@@ -30,11 +28,7 @@ function selectRecipients(tx: Tx) {
   return tx.selectFrom("users").select(["id", "firstName", "lastName", "email", "mailPreferences", "approvedAt"]);
 }
 
-/**
- * Adds a message to the outbox for each of `recipients` who wants its kind; it leaves once the transaction has
- * committed.
- * @param now the instant from which it may leave
- */
+/** Adds a message for each recipient who wants its kind; it leaves once committed, and not before `now`. */
 export async function queueMail(
   tx: Tx,
   recipients: Recipient[],
@@ -63,8 +57,8 @@ export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipien
 }
 
 /**
- * Leaves the name out until an administrator approved it: a stranger who registers another person's address could write
- * to them in it, under the district's own name.
+ * Omits the name until an administrator approved it: a stranger who registers another person's address could write to
+ * them in it, under the district's own name.
  */
 export function recipientColumns(recipient: Recipient) {
   const toName = recipient.approvedAt === null ? "" : fullName(recipient);

@@ -139,9 +139,7 @@ async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promi
   }
 }
 
-/**
- * Reads claimed reminders again, leaves out what has changed since they were queued, and drops those with nothing left.
- */
+/** Reads claimed reminders again, leaves out what has changed since, and drops those with nothing left. */
 export async function rereadReminders(tx: Tx, claimed: ClaimedMail[], now: Date): Promise<ClaimedMail[]> {
   const ids = claimed.flatMap(({ content }) => remindedOf(content)).map(({ id }) => id);
   if (ids.length === 0) return claimed;

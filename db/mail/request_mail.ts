@@ -53,10 +53,7 @@ export async function mailOwnerWithDeadline(
   await mailOwner(tx, request, now, (about) => ({ kind, payload: { request: about, firstDelivery } }));
 }
 
-/**
- * Tells the owner.
- * @param contentOf what it says about the request
- */
+/** Tells the owner what `contentOf` says about the request. */
 export async function mailOwner(
   tx: Tx,
   request: Mailable,

@@ -18,10 +18,7 @@ interface Result {
 /** The columns of an attempt that did not reach the mail server. */
 const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
 
-/**
- * Returns everything a mail worker does with the outbox.
- * @param newToken makes the tokens of links that work without a session
- */
+/** Returns everything a mail worker does with the outbox; `newToken` is for links that work without a session. */
 export function outboxStore(db: Db, newToken: NewToken) {
   async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<void> {
     await db.updateTable("outbox").set({ ...result, leasedUntil: null })

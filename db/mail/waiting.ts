@@ -2,9 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { REFUSED } from "../../src/domain/mail/outbox.ts";
 import type { Db } from "../client.ts";
 
-/**
- * Counts failed mail: `failedSince` failed for good after `since`, `refused` is people whose mail the server refuses.
- */
+/** Counts failed mail: `failedSince` failed for good after `since`, `refused` is people whose mail is refused. */
 export async function findOutboxState(db: Db, since = new Date(0)) {
   return await db.selectFrom("outbox").where("status", "in", ["WAITING", "FAILED"]).select((eb) => [
     eb.fn.countAll<number>().filterWhere("status", "=", "WAITING").as("waiting"),

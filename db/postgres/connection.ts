@@ -7,9 +7,7 @@ import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
 import { postgresTypes } from "./types.ts";
 import type { DatabaseErrorKind } from "../../src/domain/http/errors.ts";
 
-/**
- * No connection could be opened, or the one in use was lost. What was not committed is rolled back; try again later.
- */
+/** No connection could be opened, or the one in use was lost, and what was not committed is rolled back. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
@@ -167,9 +165,7 @@ export class Connection implements DatabaseConnection {
     this.#waiting.clear();
   }
 
-  /**
-   * Rejects when the connection is lost. Promise.race with one long-lived promise would keep every result in memory.
-   */
+  /** Rejects when the connection is lost. Promise.race with a long-lived promise would keep every result in memory. */
   #orLoss<T>(query: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.add(reject);
@@ -193,10 +189,7 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/**
- * Opens a connection and closes it: those already open say nothing about a new one.
- * @throws {DatabaseUnavailableError}
- */
+/** Opens a connection and closes it: those already open say nothing about a new one. */
 export async function tryConnection(url: string): Promise<void> {
   await (await Connection.open(url, { connectTimeoutMs: 5_000, limits: TIME_LIMITS, onLost: () => {} })).close();
 }
@@ -211,10 +204,7 @@ function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
     ) as limits (name, value) where current_setting(name, true) is not null`;
 }
 
-/**
- * Why the server ended the session, on an unencrypted connection: Postgres.js withholds that until the end of an
- * answer.
- */
+/** Why the server ended an unencrypted session: Postgres.js withholds that until the end of an answer. */
 function lastWords(piece: Uint8Array): string | undefined {
   return /\0VFATAL\0C\w{5}\0M([^\0]+)\0/.exec(new TextDecoder().decode(piece))?.[1];
 }

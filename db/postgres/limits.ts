@@ -12,7 +12,7 @@ export interface TimeLimits {
 
 /**
  * The application's limits. The slowest read of a million requests takes a second or two. Waiting for a lock ends
- * sooner, which frees the pool's connections for work that needs no lock.
+ * sooner, which frees connections for work that needs none.
  */
 export const TIME_LIMITS: TimeLimits = { statement: 15_000, lock: 3_000, idleInTransaction: 30_000, answer: 18_000 };
 

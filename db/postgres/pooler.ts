@@ -36,10 +36,7 @@ export async function requireOwnSessions(url: string): Promise<void> {
   }
 }
 
-/**
- * Returns the session's process id.
- * @param when makes the statement a new one: a prepared one may be in another session
- */
+/** Returns the session's process id; `when` makes the statement new: a prepared one may be in another session. */
 async function sessionOf(db: Db, when: string): Promise<number | undefined> {
   const { rows: [row] } = await sql<{ pid: number }>`select pg_backend_pid() as pid, ${sql.lit(when)}`.execute(db);
   return row?.pid;

@@ -5,10 +5,7 @@ import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { Db } from "../client.ts";
 
-/**
- * Returns the production record of a month (YYYY-MM) through `today` (YYYY-MM-DD), by delivery: every live request that
- * was to be packed.
- */
+/** Returns the requests that were to be packed in a month (YYYY-MM) through `today` (YYYY-MM-DD), by delivery. */
 export function listProduction(db: Db, month: string, today: string): Promise<ProductionLine[]> {
   const { from, before } = monthDays(month);
   return db.selectFrom("requests").where("requests.supersededAt", "is", null)

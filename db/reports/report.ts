@@ -21,10 +21,7 @@ interface Part {
   isInMonth: boolean;
 }
 
-/**
- * Returns the counts by school for a month (YYYY-MM) and its school year so far. Reads only that year's live requests,
- * along the index by delivery.
- */
+/** Counts by school for a month (YYYY-MM) and its school year so far, reading only that year, by an index. */
 export async function findReport(db: Db, month: string): Promise<Report> {
   const year = schoolYearUntil(month);
   const range = {

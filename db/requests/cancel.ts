@@ -5,10 +5,7 @@ import { mailWithdrawal } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
-/**
- * Cancels the whole order, within LOCK_HOURS of delivery no more: the current version becomes CANCELLED, the others are
- * superseded.
- */
+/** Cancels the whole order, unless delivery is within LOCK_HOURS; all versions but the current one are superseded. */
 export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "cancel", input);
   requireCurrent(family);

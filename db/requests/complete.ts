@@ -15,8 +15,7 @@ import { mailMarking } from "./take_back.ts";
 /**
  * Completes a version in progress, with the known counts of its lunches. The event omits the note, which may name a
  * student.
- * @throws {AppError} as lockFamilyFor(), CONFLICT for a text once texts were erased, VALIDATION_FAILED when more
- * coolers came back than went out
+ * @throws {AppError} as logCooler()
  */
 export async function completeRequest(
   tx: Tx,

@@ -15,7 +15,7 @@ interface NewRequest extends Writer {
 }
 
 /**
- * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
+ * Writes a new request, version 0, in review, once for each form's key.
  * @throws {AppError} FORBIDDEN for a role that may not create requests, VALIDATION_FAILED for a school that was
  * retired, or a day that is closed
  */

@@ -33,9 +33,8 @@ interface EraserInput {
 }
 
 /**
- * Erases everything that is due by the earlier of the process's and the database's time, unless that is implausibly far
- * ahead of the newest event.
- * @returns how much it was; undefined if the time is implausible
+ * Erases what is due by the earlier of the process's and the database's time, or nothing (undefined) if that is
+ * implausibly far ahead of the newest event.
  */
 export async function eraseDueUnlessClockIsWrong(db: Db, input: EraserInput): Promise<ErasedCounts | undefined> {
   const { rows: [clock] } = await sql<{ now: Date }>`select least(clock_timestamp(), ${input.now}) as now`.execute(db);

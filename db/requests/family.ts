@@ -72,10 +72,7 @@ export async function requireUnlocked(
   throw new AppError("CONFLICT", `${tooLateTo(action)}. ${askOffice(await findDistrict(tx))} about changes.`);
 }
 
-/**
- * Throws CONFLICT once a request's texts were erased, since nothing would erase new ones.
- * @param instead what the refusal ends with
- */
+/** Throws CONFLICT, ending with `instead`, once a request's texts were erased, since nothing would erase new ones. */
 export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_TEXTS): void {
   if (erasedAt === null) return;
   throw new AppError("CONFLICT", `The notes of this request were erased on ${formatDate(erasedAt)}. ${instead}`);

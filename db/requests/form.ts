@@ -13,10 +13,7 @@ export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promi
   return version && canSeeRequest(viewer, version) ? version : undefined;
 }
 
-/**
- * Returns the school and recipient of a person's last order, which their next request begins with. An order whose
- * recipient was erased is passed over.
- */
+/** Returns the school and recipient of a person's last order, for their next one, unless the recipient was erased. */
 export function findLastOrder(db: Db, requesterId: string) {
   return db.selectFrom("requests")
     .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
@@ -32,9 +29,8 @@ interface Trip {
 }
 
 /**
- * Whether the same school, day and recipient already have a live request, of any person, and which one, if `viewer` may
- * see it. Denied and cancelled ones do not count.
- * @param exceptFamily the request that is being revised
+ * Whether the same school, day and recipient already have a live request of another family, of any person, and which
+ * one, if `viewer` may see it. Denied and cancelled ones do not count.
  */
 export async function findSimilarRequest(
   db: Db,

@@ -8,10 +8,7 @@ import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/sea
 import { personColumn } from "../accounts/rows.ts";
 import { fromRow, withoutTexts } from "./rows.ts";
 
-/**
- * Lists deleted requests, a row per family (its last current version), last deleted first. A search matches any
- * version.
- */
+/** Lists deleted requests, one row a family (its last current version), last deleted first. Searches all versions. */
 export async function listDeletedRequests(
   db: Db,
   { school, q, ...params }: DeletedParams,

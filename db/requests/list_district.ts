@@ -15,7 +15,6 @@ import { findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./selec
 /**
  * Lists the district's live requests that pass `filter` at `now`, by next delivery unless sorted: with their days, the
  * number for days before today, each tab's count without the filter and, for a search or days, the other tabs' matches.
- * @param findDays finds the facts about days that the reader may see
  */
 export async function listDistrict(
   db: Db,

@@ -6,10 +6,7 @@ import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 import { mailMarking } from "./take_back.ts";
 
-/**
- * Marks an approved version as being packed. A denied revision beside it lapses.
- * @throws {AppError} as lockFamilyFor(), CONFLICT when a newer revision waits for review
- */
+/** Marks an approved version as being packed; CONFLICT while a newer revision is in review. A denied one lapses. */
 export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);
   const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && STAGES[status] === "waiting");

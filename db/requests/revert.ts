@@ -6,10 +6,7 @@ import type { Tx } from "../client.ts";
 import { mailWithdrawal } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, requireCurrent, supersede } from "./family.ts";
 
-/**
- * Withdraws a denied revision, so that the approved version before it is current again, and returns that version.
- * @throws {AppError} as lockFamilyFor(), CONFLICT when it is not the current version, or no approved one is live
- */
+/** Withdraws a denied revision and returns the approved version before it; CONFLICT when none is live. */
 export async function revertRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "revert", input);
   requireCurrent(family);

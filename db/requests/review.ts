@@ -25,8 +25,8 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 }
 
 /**
- * Returns the id of the request in review that follows `afterId` in the list's order (delivery, then id), whatever has
- * become of that one, and the first after the last; null when no other one waits.
+ * Returns the id of the next request in review after `afterId` by delivery and id, even if that one is gone, then the
+ * first again; null when no other one waits.
  */
 export async function findNextInReview(db: Db, afterId: string): Promise<string | null> {
   const waiting = db.selectFrom("requests").select("id")

@@ -16,10 +16,7 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   lunches: [sql.ref("requests.numberOfLunches")],
 };
 
-/**
- * Returns the condition of the list's filter.
- * @param today YYYY-MM-DD in Alaska
- */
+/** Returns the filter's condition; `today` is YYYY-MM-DD in Alaska. */
 export async function findFilterCondition(
   db: Db,
   { school, q, day, when }: DistrictFilter,

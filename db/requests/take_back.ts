@@ -45,7 +45,7 @@ export async function listTakeBacks(
 }
 
 /**
- * Undoes a mark, with the mail about it that has not left; a denied revision that lapsed counts again.
+ * Undoes a mark, with its mail that has not left; a denied revision that lapsed counts again.
  * @throws {AppError} as lockFamilyFor(), CONFLICT when it is no longer marked so, was too long ago, or has numbers that
  * would be lost
  */

@@ -10,16 +10,11 @@ import { setStatus } from "./set_status.ts";
 
 interface Answer extends ActionInput {
   answer: string;
-  /**
-   * The number of questions that the answer's writer has read, since a newer one still waits; all of them without it.
-   */
+  /** The number of questions that the writer has read, since a newer one still waits; all of them without it. */
   asked?: number | undefined;
 }
 
-/**
- * Asks the requester about a version in review, whose status stays. The same question twice in a row is asked once.
- * @throws {AppError} as lockFamilyFor(), CONFLICT when it is erased, or has all its questions
- */
+/** Asks about a version in review, whose status stays; the same twice counts once. CONFLICT when erased or full. */
 export async function askQuestion(
   tx: Tx,
   { question, ...input }: ActionInput & { question: string },
@@ -35,10 +30,7 @@ export async function askQuestion(
   return written;
 }
 
-/**
- * Answers the open questions about a version in review. The same answer twice in a row is kept once.
- * @throws {AppError} as lockFamilyFor(), CONFLICT when no question is open
- */
+/** Answers the open questions about a version in review; twice the same in a row counts once. CONFLICT without any. */
 export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: Answer): Promise<LunchRequest> {
   const { request, thread } = await lockThread(tx, "answer", input);
   const { asked } = thread;

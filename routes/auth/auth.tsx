@@ -101,9 +101,7 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
   return c.redirect(`${next || homeFor(user.role)}${arrival}`, 303);
 }
 
-/**
- * Returns the reason a registration with this address was denied, where the person may register again; null otherwise.
- */
+/** Returns the reason a registration with this address was denied, if the person may register again. */
 function denialOf(user: UserRow | undefined, { email }: Identity): string | null {
   const isDenied = user?.accountStatus === "DENIED" && user.approvedAt === null && user.email === email;
   return isDenied ? user.deniedReason : null;

@@ -56,10 +56,7 @@ async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords:
   return { message: "Password updated" };
 }
 
-/**
- * Checks the current password and writes the new one. The browser's session and device get new tokens.
- * @throws {AppError} RATE_LIMITED, VALIDATION_FAILED for a wrong current password, and what changePassword() throws
- */
+/** Checks the current password and writes the new one; RATE_LIMITED, VALIDATION_FAILED, or as changePassword(). */
 async function replacePassword(
   { db, clock, isHttps, rateLimits }: Deps,
   c: Context<SignedInEnv>,

@@ -52,10 +52,7 @@ function referenceFor({ status, body }: ErrorResponse, httpRequestId: string): s
   return status >= 500 && !body.message.includes(httpRequestId) ? httpRequestId : undefined;
 }
 
-/**
- * Returns an error page's words.
- * @param isForm whether a reload would post again, and going back lose what was posted
- */
+/** Returns an error page's words; after a form (`isForm`), a reload would post again, and going back lose it. */
 function pageText({ status, body }: ErrorResponse, isForm: boolean): { title: string; note: string } {
   if (body.message === REQUEST_NOT_FOUND) {
     return { title: REQUEST_NOT_FOUND, note: "The request you're looking for doesn't exist" };

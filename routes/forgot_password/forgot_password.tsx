@@ -47,8 +47,8 @@ const askForLink = write({}, addressSchema, mailPasswordLink);
 const ANSWER_MS = 300;
 
 /**
- * Mails an account's address a link to a new password, or why there is none. The answer is the same for every address.
- * @throws {AppError} RATE_LIMITED when too many came from one network
+ * Mails an account's address a link to a new password, or why there is none. The answer is the same for every address,
+ * or RATE_LIMITED when too many came from one network.
  */
 async function mailPasswordLink(deps: Deps, c: Context<AppEnv>, { email }: { email: string }): Promise<void> {
   const client = networkOf(clientAddress(c, deps.trustProxy));

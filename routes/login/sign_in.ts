@@ -147,10 +147,7 @@ interface Opening {
   now: Date;
 }
 
-/**
- * Opens a session in place of the browser's own, and remembers the browser; UNAUTHENTICATED if the password has
- * changed.
- */
+/** Opens a session in place of the browser's own, and remembers it; UNAUTHENTICATED if the password changed. */
 export async function openSession(
   db: Db,
   c: Context<AppEnv>,

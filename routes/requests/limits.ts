@@ -12,11 +12,7 @@ const PER_HOUR = {
   similar: { tries: 120, refusal: "You have checked for similar requests 120 times in the last hour." },
 };
 
-/**
- * Counts toward a person's limit for the hour.
- * @returns what to refund when it turns out not to count
- * @throws {AppError} RATE_LIMITED with the seconds until the next one is allowed
- */
+/** Counts toward a person's limit for the hour and returns what to refund if it does not count; or RATE_LIMITED. */
 export function countTowardLimit(
   rateLimits: RateLimits,
   what: keyof typeof PER_HOUR,

@@ -7,11 +7,7 @@ import { mayNameStudent } from "../../src/domain/requests/request.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
 
-/**
- * Returns a request, recording the view of what may name a student for everyone but the owner, by one indexed
- * statement.
- * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
- */
+/** Returns a request or NOT_FOUND, recording the view of what may name a student for everyone but the owner. */
 export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string, table?: VersionTable) {
   const request = await findRequestFor(db, viewer, id, table);
   const shown = [request, request.comparedWith].filter((version) => version !== null);

@@ -7,17 +7,12 @@ import { navigateWithToast } from "./shell/toasts.ts";
 
 type Headers = Record<string, string>;
 
-/**
- * Reads a path, going to /login when the session has expired. Throws an ApiError for a response that is not a success.
- */
+/** Reads a path, going to /login when the session has expired; an ApiError for a response that is not a success. */
 export async function get<Body>(path: string): Promise<Body> {
   return await readBody<Body>(await fetch(path, { cache: "no-store" }));
 }
 
-/**
- * Reads in the background: resolves to null without a session, and the page stays as it is. Spec section 7.
- * @throws {ApiError} for every other response that is not a success
- */
+/** Reads in the background: without a session resolves to null, and the page stays as it is. Spec section 7. */
 export async function getOrNull<Body>(path: string): Promise<Body | null> {
   const response = await fetch(path, { cache: "no-store" });
   return response.status === 401 ? null : await readBody<Body>(response);
@@ -28,10 +23,7 @@ export interface TaggedBody<Body> {
   etag: string | null;
 }
 
-/**
- * Loads a list together with its ETag, to poll it later. Goes to /login when the session has ended.
- * @throws {ApiError} for every response that is not a success, but for a 304
- */
+/** Loads a list with its ETag, to poll it later. Goes to /login when the session has ended. */
 export async function getWithEtag<Body>(
   path: string,
   signal: AbortSignal,
@@ -51,8 +43,7 @@ export function poll<Body>(path: string, etag: string | null, signal: AbortSigna
 /**
  * Makes a state-changing call, with the CSRF token that all but those in CSRF_EXEMPT need (spec section 7). An outdated
  * token is replaced once, as long as the session belongs to this page's person.
- * @throws {ApiError} for every response that is not a success
- * @throws {CsrfTokenError} when the answer has no token to send
+ * @throws {ApiError} for every response that is not a success, {CsrfTokenError} without a token to send
  */
 export async function post<Body>(path: string, payload: unknown = {}, headers: Headers = {}): Promise<Body> {
   if (CSRF_EXEMPT.includes(path)) return await readBody<Body>(await send(path, payload, headers));

@@ -18,10 +18,7 @@ export function showError({ title, description }: Required<ToastText>, error: un
   return message;
 }
 
-/**
- * Returns the message in any JSON in the error's text, or all of the text, or `fallback`. Spec section 8, create or
- * revision failure.
- */
+/** Returns the message in the text's JSON, or the text, or `fallback`. Spec section 8, create or revision failure. */
 export function submissionErrorMessage(error: unknown, fallback: string): string {
   if (isWithoutAnswer(error)) return OFFLINE;
   const text = error instanceof Error ? error.message : "";

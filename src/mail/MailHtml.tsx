@@ -26,10 +26,7 @@ function MailHtml(document: MailDocument) {
   );
 }
 
-/**
- * Renders the body.
- * @param hasLinks false for anyone but the recipient, whose links sign in and confirm
- */
+/** Renders the body; `hasLinks` is false for anyone but the recipient, whose links sign in and confirm. */
 export function MailBody(
   { sender, title, paragraphs, quote, details, list, link, footer, settings, hasLinks = true }: MailDocument & {
     hasLinks?: boolean;

@@ -17,9 +17,7 @@ interface Delivery {
   render: (content: MailContent, mailContext: MailContext) => Message;
   send: MailTransport["send"];
   clock: () => Date;
-  /**
-   * Called once the mail server has answered, before the result is written: whether every other message would fail now.
-   */
+  /** Called with the mail server's answer, before the result is written: whether all other messages would fail. */
   onServerResult: (affectsServer: boolean) => void;
   log: Log;
   /** How long to wait before retrying a database that is down, in milliseconds. */
@@ -28,10 +26,7 @@ interface Delivery {
 
 type SendOutcome = "accepted" | "aborted" | SendFailure;
 
-/**
- * Attempts once to send a claimed message and writes the result. Never throws.
- * @param signal aborts the attempt; the message is then due again at once
- */
+/** Attempts once to send a claimed message and writes the result. Never throws. Aborted, it is due again at once. */
 export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const outcome = await attemptSend(mail, delivery, signal);
   await writeResult(mail, outcome, delivery, signal);

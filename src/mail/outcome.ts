@@ -16,9 +16,7 @@ export interface SendFailure {
 /** Replies about signing in, to whichever command they come. RFC 4954 section 6. */
 const AUTH_REPLIES = new Set([530, 534, 535, 538]);
 
-/**
- * Replies to RCPT that an address takes no mail (RFC 3463). Others may be about us: a sender, a relay, a daily limit.
- */
+/** Replies to RCPT that an address takes no mail (RFC 3463). Others may be about us: a sender, a relay, a limit. */
 const TAKES_NO_MAIL = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 
 const MAX_ERROR_LENGTH = 500;
@@ -34,10 +32,7 @@ export function toSendFailure(error: unknown): SendFailure {
   return { ...failure, logged: classify(cause, codesOf(cause)).error };
 }
 
-/**
- * Classifies an error.
- * @param reply the words in the sentence in place of the server's reply
- */
+/** Classifies an error; `reply` is the sentence's words in place of the server's reply. */
 function classify(
   { code, command, response = "", responseCode, permanent }: NodemailerError,
   reply: string,

@@ -77,10 +77,7 @@ export function openMailTransport(options: TransportOptions) {
   };
 
   return {
-    /**
-     * Sends a message and resolves once the server accepted it; throws a NodemailerError for toSendFailure() to
-     * explain.
-     */
+    /** Sends a message, resolving once the server accepted it; a NodemailerError is for toSendFailure() to explain. */
     async send(
       mail: Pick<ClaimedMail, "id" | "to" | "resends" | "createdAt">,
       { senderName, replyAddress, subject, text, html }: Message,

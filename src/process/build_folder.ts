@@ -8,14 +8,10 @@ export class NotBuiltError extends Error {
   override name = "NotBuiltError";
 }
 
-/**
- * The folder of builds, each in a folder of its own with client/ and server/, which never changes once it is complete.
- */
+/** The folder of builds, each in a folder with client/ and server/ which never changes once it is complete. */
 export const DIST = "dist";
 
-/**
- * The file in DIST that starts the server: it only loads the current build, so replacing it replaces all of the build.
- */
+/** The file in DIST that starts the server: it only loads the current build, so replacing it replaces everything. */
 export const MAIN = "server/main.js";
 
 /** The name of a build's folder: when it began, in milliseconds. */

@@ -127,10 +127,7 @@ function slipsOf(setting: string): RegExp {
   return new RegExp(`^(${slips.join("|")}|${setting}.)$`, "i");
 }
 
-/**
- * Reads and checks the variables in the README's table, and the files that they name.
- * @throws {ConfigError} naming every unknown or malformed variable, and every file that cannot be read
- */
+/** Reads and checks the README's variables, and the files that they name; a ConfigError names each fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];

@@ -66,10 +66,7 @@ export function startLoop(
 }
 
 interface EraserDeps {
-  /**
-   * Erases what is due at `now` and returns how much, or undefined for an implausible time; `signal` asks it to stop
-   * early.
-   */
+  /** Erases what is due at `now`, until `signal` aborts; returns how much, or undefined for an implausible time. */
   eraseDue: (input: { now: Date; signal: AbortSignal }) => Promise<{ requests: number; meals: number } | undefined>;
   clock: () => Date;
   log: Log;

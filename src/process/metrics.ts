@@ -76,9 +76,8 @@ export function createMetrics() {
 const INTERVAL_MS = 500;
 
 /**
- * Measures twice a second by how many seconds a timer is late, as everything else then is. Deno's monitorEventLoopDelay
- * does not see a blocked loop.
- * @returns a function that ends it
+ * Measures twice a second, until the returned function is called, by how many seconds a timer is late, as all else then
+ * is. Deno's monitorEventLoopDelay does not see a blocked loop.
  */
 export function watchEventLoop(observe: (seconds: number) => void): () => void {
   let dueAt = performance.now() + INTERVAL_MS;

@@ -10,8 +10,7 @@ type Write = (text: string) => Promise<void>;
 
 /**
  * Writes lines in order without blocking the process while no one reads them: a terminal may be paused, a collector
- * stalled. Lines that find no room or no reader are dropped.
- * @param describeDropped makes the line that replaces so many
+ * stalled. Lines that find no room or no reader give way to one that `describeDropped` makes.
  */
 export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: number) => string) {
   let write: Write | undefined;

@@ -30,8 +30,7 @@ export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full
 
   return {
     /**
-     * Runs the work when its turn comes. Work that has begun is finished.
-     * @param signal removes waiting work when its reader goes away
+     * Runs the work in its turn; `signal` removes it while it waits.
      * @throws {AppError} the queue's error when too much waits; the signal's reason when it aborts first
      */
     async run<Result>(work: () => Promise<Result>, isPreferred: boolean, signal?: AbortSignal): Promise<Result> {

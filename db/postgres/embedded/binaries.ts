@@ -20,19 +20,13 @@ const CACHE = "/var/cache/field-trip-lunches";
 const packageSchema = z.object({ version: z.string() });
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * The folder whose bin/ has initdb, pg_ctl and postgres, and their major version, since each opens only data of its
- * own.
- */
+/** The folder whose bin/ has initdb, pg_ctl and postgres, and their major version: each opens only data of its own. */
 export interface Binaries {
   readonly native: string;
   readonly major: string;
 }
 
-/**
- * Finds the programs, ready for `osUser` to run.
- * @throws {EmbeddedPostgresError} when they are not installed or do not run
- */
+/** Finds the programs, ready for `osUser` to run; an EmbeddedPostgresError if they are not installed or do not run. */
 export async function findBinaries(osUser: OsUser): Promise<Binaries> {
   const packageDir = findPlatformPackage();
   recreateLinks(packageDir);

@@ -8,10 +8,7 @@ const credentialsSchema = z.object({ ownerPassword: z.string().min(1), appPasswo
 
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/**
- * Loads the passwords, generated the first time into a file that only this user may read.
- * @throws {EmbeddedPostgresError} when the file is damaged
- */
+/** Loads the passwords, generated the first time into a file that only this user may read. */
 export function loadCredentials(dataDir: string): Credentials {
   const path = credentialsFile(dataDir);
   if (!existsSync(path)) {

@@ -79,11 +79,7 @@ export function interruptPrograms(): void {
   for (const child of running) child.kill("SIGINT");
 }
 
-/**
- * Runs a program as `osUser` in `cwd`.
- * @returns what it wrote to stdout
- * @throws {Error} with what it wrote to stderr, if it fails
- */
+/** Runs a program as `osUser` in `cwd` and returns its stdout; if it fails, throws an Error with its stderr. */
 export async function runAs(osUser: OsUser, cwd: string, file: string, args: readonly string[]): Promise<string> {
   const [command = file, ...rest] = [...osUser.commandPrefix, file, ...args];
   // Postgres keeps its environment while it runs, where its user can read it. So it gets none of ours, which has the

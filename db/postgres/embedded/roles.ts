@@ -3,10 +3,7 @@ import { OWNER_ROLE } from "./cluster.ts";
 
 export const APP_ROLE = "lunches_app";
 
-/**
- * Creates the application's role and the database unless they exist. `maintenanceUrl` is the owner's, for the database
- * `postgres`.
- */
+/** Creates the application's role and the database, as the owner at `maintenanceUrl` in the database `postgres`. */
 export async function ensureRoleAndDatabase(maintenanceUrl: string, database: string, appPassword: string) {
   const sql = postgres(maintenanceUrl, { max: 1, onnotice: () => {} });
   try {

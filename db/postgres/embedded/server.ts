@@ -22,12 +22,7 @@ const RETRY_FOR_MS = 3_000;
 const EXIT_WAITS_MS = 3_000;
 const STOP_WAITS_MS = 30_000;
 
-/**
- * Starts the server on 127.0.0.1 and waits until it takes connections.
- * @param wantedPort any free one by default
- * @returns the port
- * @throws {EmbeddedPostgresError} if it does not start
- */
+/** Starts the server on 127.0.0.1, at a free port by default, and returns the port once it takes connections. */
 export async function startServer(cluster: Cluster, wantedPort?: number): Promise<number> {
   await stopOrphan(cluster);
   const deadline = Date.now() + RETRY_FOR_MS;
@@ -51,10 +46,7 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
   }
 }
 
-/**
- * Ends every session, writes everything to disk and waits for the server to exit.
- * @throws {EmbeddedPostgresError} if it does not
- */
+/** Ends every session, writes everything to disk and waits for the server to exit. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (isMovedAway(cluster)) {
     interrupt(cluster.serverPid);
@@ -70,10 +62,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/**
- * Ends the server when this process exits without stopping it, even while it starts: on a second signal, for example.
- * @returns a function that undoes this, for after the server was stopped
- */
+/** Ends the server when this process exits without stopping it, until the returned function is called. */
 export function endWithProcess(cluster: Cluster): () => void {
   const end = () => {
     interruptPrograms();
@@ -180,10 +169,7 @@ export function readServerPort(clusterDir: string): number | undefined {
   return readPidFile(clusterDir, 3);
 }
 
-/**
- * Stops the server that a killed application left behind. The caller holds the data folder's lock, so a server that
- * still runs there has lost its application.
- */
+/** Stops the server that a killed application left behind: the caller holds the data folder's lock. */
 async function stopOrphan(cluster: Cluster): Promise<void> {
   if (!existsSync(pidFile(cluster.dir))) return;
   const pid = readPostmasterPid(cluster.dir);

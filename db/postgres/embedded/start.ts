@@ -74,10 +74,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/**
- * Returns the application's URL for the server that another process runs in `dataDir`.
- * @throws {EmbeddedPostgresError} while that process is still starting or stopping
- */
+/** Returns the application's URL for another process's server in `dataDir`; an error while that starts or stops. */
 export function findRunningPostgres(dataDir: string): { appUrl: string } {
   const folder = openDataFolder(dataDir);
   const port = readServerPort(join(folder, "postgres"));
@@ -91,11 +88,7 @@ function buildUrl(port: number, role: string, password: string, database: string
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/**
- * Creates the folder if it is missing, and acts as its owner for the rest of this process.
- * @returns its path without links
- * @throws {EmbeddedPostgresError} if it cannot be written
- */
+/** Creates a missing folder, acts as its owner for the rest of this process, and returns its path without links. */
 export function openDataFolder(dataDir: string): string {
   try {
     becomeOwnerOf(dataDir);

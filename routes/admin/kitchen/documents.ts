@@ -20,9 +20,7 @@ import { pdfResponse } from "../../pdf_response.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
-/**
- * The routes of a day's documents. Each is a view of the meals that it shows, and never a record that it was printed.
- */
+/** The routes of a day's documents. Each is a view of the meals that it shows, and no record that it was printed. */
 export function kitchenDocumentRoutes(deps: Deps) {
   const { clock } = deps;
   return new Hono<SignedInEnv>()

@@ -19,9 +19,7 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/**
- * Shows a line per message, which opens to what its reader sees, without the links, which are for the recipient alone.
- */
+/** Shows a line per message, which opens to what its reader sees, but without the links, which are theirs alone. */
 export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (

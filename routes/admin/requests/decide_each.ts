@@ -6,9 +6,7 @@ import type { Deps } from "../../deps.ts";
 
 /**
  * Decides on each request in its own transaction and at its own time, so that a refused one does not hold back the
- * others.
- * @throws any other error, and {AppError} UNAUTHENTICATED or FORBIDDEN when the actor loses their access or role on the
- * way; earlier decisions stay
+ * others. Any other error, or the loss of access or role, ends it; earlier decisions stay.
  */
 export async function decideEach(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * Remembers what an island's fields hold, typed or filled in by the browser, and which has the focus. React hydrates a
- * field without asking what is in it, and redraws the island where the page was changed, as by a translation.
+ * Remembers what an island's fields hold, typed or filled in by the browser, and the focus. React hydrates a field
+ * without asking what is in it, and redraws the island where the page was changed, as by a translation.
  * @returns a function that fills in the fields with the same names again, once the island is hydrated
  */
 export function keepFields(island: HTMLElement): () => void {
@@ -35,8 +35,8 @@ export function keepFields(island: HTMLElement): () => void {
 }
 
 /**
- * Tells React in time of what a password manager filled in without an event. Called before React listens.
- * @param flush runs its argument, and has React draw the outcome at once
+ * Tells React in time of what a password manager filled in without an event. Called before React listens; `flush` has
+ * React draw the outcome of its argument at once.
  */
 export function reportAutofill(island: HTMLElement, flush: (work: () => void) => void): void {
   // These may redraw the fields with what React knows.

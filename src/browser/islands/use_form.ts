@@ -18,10 +18,7 @@ export interface Form<Values extends object> {
     field: Field,
     update: (before: Values[Field]) => Values[Field],
   ): void;
-  /**
-   * Returns the parsed values, or undefined after showing the errors and focusing their summary or the first field.
-   * @param input the values to parse, where they are not exactly the typed ones
-   */
+  /** Returns the parsed values of the form or `input`, or shows the errors and focuses their summary or first field. */
   validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
   setFieldErrors(errors: readonly FieldError[]): void;
   /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
@@ -33,10 +30,7 @@ export interface Form<Values extends object> {
   reset(): void;
 }
 
-/**
- * Keeps a form's values and errors.
- * @param normalize makes the same of values that differ only in how they were typed
- */
+/** Keeps a form's values and errors; `normalize` makes equal the values that differ only in how they were typed. */
 export function useForm<Values extends object>(
   initial: Values,
   normalize: (values: Values) => { [Field in keyof Values]?: unknown } = (values) => values,

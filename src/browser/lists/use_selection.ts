@@ -19,10 +19,7 @@ export interface Selection {
   change(ids: readonly string[], isSelected: boolean, haveLeft?: boolean): void;
 }
 
-/**
- * Keeps a selection across pages and searches.
- * @param status the list's tab; when it changes, the selection is cleared silently
- */
+/** Keeps a selection across pages and searches, and clears it silently when the list's tab (`status`) changes. */
 export function useSelection(status: RequestStatus): Selection {
   const [selection, setSelection] = useState<Omit<Selection, "change"> & { status: RequestStatus }>({
     status,

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { isLeavingPage } from "../shell/navigation.ts";
 import { drop, findKept, keep } from "../shell/user_storage.ts";
 
-/**
- * Keeps the values typed into a form in this tab, until it is submitted or discarded. For forms without secrets.
- * @param values the form's values now; kept while `isDirty`
- */
+/** Keeps a form's values in this tab while `isDirty`, until it is submitted or discarded. For forms without secrets. */
 export function useDraft<Values extends object>(
   { values, isDirty, restore }: { values: Values; isDirty: boolean; restore: (draft: Values) => void },
 ) {

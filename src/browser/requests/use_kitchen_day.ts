@@ -4,10 +4,8 @@ import { urls, withQuery } from "../../domain/urls.ts";
 import { getOrNull } from "../api.ts";
 
 /**
- * Loads the kitchen's day. Nothing depends on it, so a failure is only logged, and an expired session interrupts no one
- * who types.
- * @param date YYYY-MM-DD, or null while none is chosen
- * @returns null while it is unknown
+ * Loads the kitchen's load on a day (YYYY-MM-DD or null), null while unknown. Nothing depends on it, so a failure is
+ * only logged, and an expired session interrupts no one who types.
  */
 export function useKitchenDay(
   date: string | null,

@@ -1,7 +1,6 @@
 /**
- * Opens a dialog above the page. Notifications move into it: outside of a modal dialog everything is inert, to screen
- * readers, keys and pointers.
- * @returns a function that closes the dialog, which returns the focus to where it was
+ * Opens a dialog above the page, and returns a function that closes it and puts the focus back. Notifications move into
+ * it: outside of a modal dialog everything is inert, to screen readers, keys and pointers.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const notifications = document.querySelector(".toast-region");

@@ -4,10 +4,7 @@ const POLL_MS = 30_000;
 /** Dispatched on the document when it is time to ask for changes. */
 export const POLL_EVENT = "poll";
 
-/**
- * Starts polling. A poll that falls due while the page is hidden waits until the user returns, and the next is due
- * after it.
- */
+/** Starts polling. A poll due while the page is hidden waits until the user returns, and the next is due after it. */
 export function startPolling(): void {
   let polledAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,9 +8,7 @@ const DOUBLE_CLICK_PX = 4;
 const CLICK_KEY = "click";
 /** The buttons that act on a request, a user or a day. */
 const DECISION = ":is([data-island$=Actions], [data-island*=Users]) button, button[name=action]";
-/**
- * How long a page may take to begin, in milliseconds. After that, a user who stopped waiting can send the form again.
- */
+/** How long a page may take to begin, in milliseconds. Then a user who stopped waiting can send the form again. */
 const LONGEST_MS = 30_000;
 
 let latestClick: MouseEvent | undefined;

@@ -14,7 +14,6 @@ const current = { hide: () => {}, hiddenAt: -Infinity };
  * Shows a tooltip while the control before it is hovered or has keyboard focus. Escape hides it.
  * @param tooltip a popover that comes after its control, in an element of their own
  * @returns a function that hides it for good
- * @throws {TypeError} when it is elsewhere
  */
 export function addTooltip(tooltip: HTMLElement): () => void {
   const { parentElement: parent, previousElementSibling } = tooltip;

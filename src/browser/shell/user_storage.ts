@@ -8,10 +8,7 @@
 const OWNER_KEY = "kept-for";
 const PREFIX = "kept:";
 
-/**
- * Makes this tab drop what is not the user's, now and whenever any tab signs in or out.
- * @param leave called once the user of this page has signed out in another tab
- */
+/** Makes this tab drop what is not the user's, now and whenever any tab signs in, or out, when `leave` is called. */
 export function startKeeping(leave: () => void): void {
   const { userId } = document.body.dataset;
   // A page without a user may come after a session that ended by itself.

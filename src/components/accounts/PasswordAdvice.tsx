@@ -7,9 +7,7 @@ interface PasswordAdviceProps {
   errorMessage?: string | undefined;
 }
 
-/**
- * Advises against a password that is easy to guess, while it is typed. The server refuses administrators' weak ones.
- */
+/** Advises against an easily guessed password while it is typed. The server refuses administrators' weak ones. */
 export function PasswordAdvice({ password, owner, errorMessage }: PasswordAdviceProps) {
   const commonPasswords = useCommonPasswords(password !== "");
   const weakness = password && commonPasswords ? passwordWeakness(password, owner, commonPasswords) : null;

@@ -22,10 +22,7 @@ interface ListResultsProps {
   children: ReactNode;
 }
 
-/**
- * A list's rows with the notice above, the empty state, and the pages, which a search or filter leaves out (spec
- * section 2).
- */
+/** A list's rows, notice, empty state and pages, which a search or filter leaves out (spec section 2). */
 export function ListResults(
   { path, view, loadError, emptyTitle, emptyNote, emptyAction, noMatch = "", clearedParams = {}, children }:
     ListResultsProps,

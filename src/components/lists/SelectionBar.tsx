@@ -17,10 +17,7 @@ interface SelectionBarProps {
   children?: ReactNode;
 }
 
-/**
- * The bar at the bottom of the window while rows are selected, which moves no row. For the keyboard it comes before
- * them. Spec section 2, admin dashboard.
- */
+/** The bar while rows are selected, moving no row; for keys it comes before them. Spec section 2, admin dashboard. */
 export function SelectionBar(
   { count, leftOut, elsewhere, isFiltered, isFull, onClear, children }: SelectionBarProps,
 ) {

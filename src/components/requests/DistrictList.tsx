@@ -36,10 +36,7 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columnsFo
   above?: ReactNode;
 }
 
-/**
- * The district's requests with search and filter, which stay when the tab changes, and a tab per status with its count.
- * Spec section 2, admin dashboard.
- */
+/** The district's requests: search and filter, and a tab per status with its count. Spec section 2, admin dashboard. */
 export function DistrictList(props: DistrictListProps) {
   const { path, view, columnsFor, selection, csvPath, emptyTitle, above } = props;
   const { displayed } = view;

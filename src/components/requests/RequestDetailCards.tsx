@@ -22,10 +22,7 @@ interface RequestDetailCardsProps {
   children?: ReactNode;
 }
 
-/**
- * One version of a request: texts to read word by word on the left, the facts beside it. Spec section 2, request
- * details and admin review.
- */
+/** One version of a request, texts on the left. Spec section 2, request details and admin review. */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
   const { request, schools, first, isForKitchen = false, noMeals = "No special meals requested", requester, children } =
     props;

@@ -13,10 +13,7 @@ interface DateNoteProps {
   isRefused?: boolean;
 }
 
-/**
- * The weekday of the date in the field above, or that its text is none. src/browser/shell/typed_dates.ts updates a
- * plain field's.
- */
+/** The weekday of the date above, or that it is none; src/browser/shell/typed_dates.ts updates plain fields'. */
 export function DateNote({ id, text, today, isRefused = false }: DateNoteProps) {
   const day = readTypedDay(text, today);
   return (

@@ -1,9 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/**
- * Wraps every island, on the server and in the browser alike, since hydration would not match otherwise. A broken
- * island does not take the others down.
- */
+/** Wraps every island, on the server as in the browser, for hydration. A broken island does not take others down. */
 export class IslandRoot extends Component<{ children?: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -9,10 +9,7 @@ import { PlusIcon } from "../../ui/Icons.tsx";
 import type { FormSectionProps } from "./field_props.ts";
 import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
-/**
- * The special meals. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most of the
- * page.
- */
+/** The special meals. Only new rows start with allergens open: checkboxes of 300 meals would be most of the page. */
 export function SpecialMealFields({ form }: FormSectionProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
