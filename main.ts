@@ -10,7 +10,7 @@ import { createDistrict } from "./db/district/details.ts";
 import { backUpIntoFolder, readBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
 import { endAccessAgain } from "./db/backups/replay_ended_access.ts";
-import { findSpace } from "./db/backups/reach.ts";
+import { findSpace } from "./db/backups/folder_calls.ts";
 import { findChangedCollations } from "./db/postgres/collations.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueUnlessClockIsWrong } from "./db/requests/erase_old.ts";
@@ -160,7 +160,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Loaded only for /metrics: the library takes 12 MB of memory. */
+/** Loads what serves /metrics only for it, since the library takes 12 MB of memory. */
 async function startMetrics(): Promise<Metrics> {
   const { createMetrics, watchEventLoop } = await import("./src/process/metrics.ts");
   const metrics = createMetrics();

@@ -3,7 +3,7 @@ import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../src/domain/mail/outbox.ts";
 import { counted } from "../src/domain/text/amounts.ts";
 import { DAY_MS, HOUR_MS } from "../src/domain/time/durations.ts";
-import type { findSpace } from "./backups/reach.ts";
+import type { findSpace } from "./backups/folder_calls.ts";
 import type { Db } from "./client.ts";
 import { findOutboxState } from "./mail/waiting.ts";
 import { describeUnusable, findMigrationState } from "./migration_state.ts";

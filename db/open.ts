@@ -5,7 +5,7 @@ import process from "node:process";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { encrypterFor } from "./backups/archive.ts";
 import { BackupError } from "./backups/error.ts";
-import { isThere } from "./backups/reach.ts";
+import { pathExists } from "./backups/folder_calls.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
 import { requireEmpty, restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import {
@@ -106,7 +106,7 @@ async function startServer(location: DatabaseLocation, log: StartLog): Promise<E
   const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
   // Root asks the folder who owns it, on this thread.
-  if (backupDir !== undefined && process.getuid?.() === 0) await isThere(backupDir);
+  if (backupDir !== undefined && process.getuid?.() === 0) await pathExists(backupDir);
   becomeOwnerOf(backupDir);
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }

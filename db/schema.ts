@@ -59,7 +59,7 @@ interface UsersTable extends Searched {
   approvedAt: Date | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
-  /** When the owner proved to read mail at `email`. */
+  /** The time at which the owner proved to read mail at `email`. */
   emailConfirmedAt: Date | null;
   /** Null for a password that its owner chose. */
   temporaryPasswordExpiresAt: Date | null;
@@ -184,7 +184,7 @@ interface OutboxTable {
   attempts: Generated<number>;
   /** The time of the failure, for a message that failed for good. */
   nextAttemptAt: Date;
-  /** Until when a worker holds it to send it; null when none does. */
+  /** The end of a worker's hold on it to send it; null when none has it. */
   leasedUntil: Date | null;
   lastError: string | null;
   createdAt: Date;

@@ -21,6 +21,7 @@ interface WriteOptions {
   needsBody?: boolean;
 }
 
+/** Returns who makes a call or posts a form, at `now`. */
 export function writerOf(c: Context<SignedInEnv>, now: Date): Writer {
   return { actor: actorOf(c.var.session), now };
 }
@@ -51,6 +52,7 @@ export function transactionalWrites<By>() {
     );
 }
 
+/** Returns the schema that checks what was sent. */
 export async function schemaOf<By>(deps: Deps, { schema }: Write<By>, by: By): Promise<z.core.$ZodType> {
   return typeof schema === "function" ? await schema(by, deps) : schema;
 }

@@ -29,7 +29,7 @@ export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promis
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };
 }
 
-/** Records that whoever registered reads mail at their address. Returns false for a link that is no longer good. */
+/** Records that a registered person reads mail at their address. Returns false for a link that is no longer good. */
 export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
   const confirmation = await findConfirmation(tx, link);
   if (confirmation?.state !== "open") return false;

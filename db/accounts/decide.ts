@@ -22,15 +22,15 @@ import { findUser } from "./find.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
-import { refuseTaken } from "./taken.ts";
+import { onUniqueViolation } from "./unique_violation.ts";
 import { disconnected, NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface RegistrationDecision extends Decision {
-  /** When the decided registration was made, ISO 8601; without it, the pending one is meant. */
+  /** The time of the decided registration, ISO 8601; without it, the pending one is meant. */
   registeredAt?: string | undefined;
 }
 
-/** Throws NOT_FOUND, or CONFLICT when the registration was already decided or registered again. */
+/** Approves a registration; NOT_FOUND, or CONFLICT when it was already decided or registered again. */
 export async function approveUser(
   tx: Tx,
   { role, registeredAt, ...decision }: RegistrationDecision & { role: Role },
@@ -44,7 +44,7 @@ export async function approveUser(
   });
 }
 
-/** Throws NOT_FOUND, or CONFLICT when the registration was already decided or registered again. */
+/** Denies a registration; throws what approveUser() throws. */
 export async function denyUser(
   tx: Tx,
   { reason, registeredAt, ...decision }: RegistrationDecision & { reason: string },
@@ -162,7 +162,7 @@ export async function changeAddress(
     type: "user.correct-address",
     columns: { email, emailConfirmedAt: null, ...mayBeAnother && disconnected(user) },
     mail,
-  }).catch(refuseTaken(new AppError(isProviders ? "CONFLICT" : "VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
+  }).catch(onUniqueViolation(new AppError(isProviders ? "CONFLICT" : "VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   if (mayBeAnother) {
     await recordUserEvent(tx, userId, "user.disconnect-provider", { actor, now });
   }

@@ -12,14 +12,14 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** Throws an AppError NOT_FOUND without such a user. */
+/** Returns the user with this id, or throws NOT_FOUND. */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw userNotFound();
   return user;
 }
 
-/** Finds a user for the command line; throws an AppError NOT_FOUND without one. */
+/** Returns the user with this address for the command line, or throws NOT_FOUND. */
 export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("NOT_FOUND", `${email} has no account.`);

@@ -8,6 +8,7 @@ import { findDistrict } from "../district/details.ts";
 /** Seconds after which an administrator may have decided on some. */
 const RETRY_AFTER = 3600;
 
+/** Counts pending registrations, up to MAX_PENDING. */
 export function countPending(db: Db) {
   const pending = db.selectFrom("users").select("id").where("accountStatus", "=", sql.lit("PENDING"))
     .limit(sql.lit(MAX_PENDING));

@@ -9,7 +9,7 @@ import { type Actor, requireActor, type Writer } from "./actor.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
-import { refuseTaken } from "./taken.ts";
+import { onUniqueViolation } from "./unique_violation.ts";
 
 export interface ProviderSignIn {
   identity: Identity;
@@ -35,7 +35,7 @@ export function connectionTo({ issuer, subject, email }: Identity) {
 
 /**
  * Finds the account by issuer and subject, whatever its status. A first visit connects the approved account with the
- * verified address: its password and every other way in end, since whoever registered it may not own the address.
+ * verified address: its password and every other way in end, since the person who registered it may not own the address.
  * @returns undefined for a user who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to another
  * person
@@ -124,7 +124,7 @@ async function lockAdministrator(tx: Tx, actor: Actor, now: Date): Promise<UserR
 async function connect(tx: Tx, { id }: UserRow, signIn: ProviderSignIn, columns: ChangedUser): Promise<UserRow> {
   const { identity, provider, now } = signIn;
   const user = await tx.updateTable("users").set({ ...columns, ...connectionTo(identity), updatedAt: now })
-    .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(refuseTaken(alreadyConnected(signIn)));
+    .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(onUniqueViolation(alreadyConnected(signIn)));
   await recordUserEvent(tx, id, "user.connect-provider", { actor: { id }, now });
   const payload = { provider, keepsPassword: user.passwordHash !== null };
   await queueMail(tx, [user], { kind: "provider-connected", payload }, now);

@@ -7,7 +7,7 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { addToDigests } from "../mail/digest.ts";
-import { refuseTaken } from "./taken.ts";
+import { onUniqueViolation } from "./unique_violation.ts";
 import { toUserSummary } from "./rows.ts";
 import { connectionTo, NOT_CONNECTED } from "./provider_accounts.ts";
 
@@ -28,7 +28,7 @@ interface NewAccount {
  */
 export async function registerUser(tx: Tx, person: NewAccount, now: Date, identity?: Identity): Promise<UserSummary> {
   const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
-  const refuse = refuseTaken(
+  const refuse = onUniqueViolation(
     new AppError("CONFLICT", "You already have an account with another email address. Sign in again."),
   );
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })

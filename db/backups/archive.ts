@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { BackupError, SilentFolderError } from "./error.ts";
-import { isThere, reach } from "./reach.ts";
+import { pathExists, withDeadline } from "./folder_calls.ts";
 
 interface ArchiveFile {
   name: string;
@@ -64,7 +64,7 @@ export async function writeArchive(
       writev(waiting, done) {
         const piece = Buffer.concat(waiting.map(({ chunk }) => chunk));
         hash.update(piece);
-        reach(dirname(path), () => appendFile(path, piece, { flush: true })).then(() => done(), done);
+        withDeadline(dirname(path), () => appendFile(path, piece, { flush: true })).then(() => done(), done);
       },
     });
     if (!encrypt) return await pipeline(tar, gzip, target);
@@ -118,8 +118,8 @@ export async function findDamage(path: string, signal?: AbortSignal): Promise<Ba
   try {
     if (!path.endsWith(".age")) return void await readToEnd(path, [], signal);
     // Backups of earlier releases have no checksum file.
-    if (!await isThere(dirname(path), path + CHECKSUM)) return undefined;
-    const noted = await reach(dirname(path), () => readFile(path + CHECKSUM, "utf8"));
+    if (!await pathExists(dirname(path), path + CHECKSUM)) return undefined;
+    const noted = await withDeadline(dirname(path), () => readFile(path + CHECKSUM, "utf8"));
     const hash = createHash("sha256");
     for await (const piece of readPieces(path)) {
       signal?.throwIfAborted();
@@ -136,7 +136,7 @@ export async function findDamage(path: string, signal?: AbortSignal): Promise<Ba
 async function* readPieces(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0;; start += PIECE_BYTES) {
     const read = () => createReadStream(path, { start, end: start + PIECE_BYTES - 1 }).toArray();
-    const found = await reach(dirname(path), read).catch((error) => {
+    const found = await withDeadline(dirname(path), read).catch((error) => {
       throw error instanceof BackupError ? error : new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);
     });
     if (found.length === 0) return;

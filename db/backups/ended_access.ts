@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { Db } from "../client.ts";
 import { BackupError } from "./error.ts";
-import { isThere, makeFolder, reach } from "./reach.ts";
+import { makeFolder, pathExists, withDeadline } from "./folder_calls.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 
@@ -50,7 +50,7 @@ export async function writeEndedAccess(db: Db, backupDir: string, written?: stri
   if (list === written) return list;
   const path = join(backupDir, ENDED_ACCESS_FILE);
   await makeFolder(backupDir);
-  const text = await isThere(backupDir, path) ? await reach(backupDir, () => readFile(path, "utf8")) : "";
+  const text = await pathExists(backupDir, path) ? await withDeadline(backupDir, () => readFile(path, "utf8")) : "";
   const known = new Set(text.split("\n"));
   const missing = lines.filter((line) => !known.has(line));
   if (missing.length === 0) return list;
@@ -59,7 +59,7 @@ export async function writeEndedAccess(db: Db, backupDir: string, written?: stri
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const flag = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
   const added = `${start}${missing.join("\n")}\n`;
-  await reach(backupDir, () => appendFile(path, added, { mode: 0o600, flag, flush: true }));
+  await withDeadline(backupDir, () => appendFile(path, added, { mode: 0o600, flag, flush: true }));
   return list;
 }
 
@@ -70,7 +70,7 @@ export async function readEndedAccess(
   const paths = new Set<string>();
   for (const folder of folders) {
     const path = resolve(folder, ENDED_ACCESS_FILE);
-    if (await isThere(folder, path)) paths.add(path);
+    if (await pathExists(folder, path)) paths.add(path);
   }
   if (paths.size === 0) return undefined;
   const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readList(path) })));
@@ -80,7 +80,7 @@ export async function readEndedAccess(
   };
 }
 
-/** What an operator can do about a damaged list. */
+/** Returns advice for an operator about a damaged list. */
 export function adviceForDamagedList(path: string): string {
   return `${path} is damaged or empty, so some people who were erased, revoked, demoted or disconnected since the backup ` +
     "may be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: " +
@@ -88,7 +88,7 @@ export function adviceForDamagedList(path: string): string {
 }
 
 async function readList(path: string): Promise<string> {
-  return await reach(dirname(path), () => readFile(path, "utf8")).catch((error) => {
+  return await withDeadline(dirname(path), () => readFile(path, "utf8")).catch((error) => {
     throw new BackupError(
       `Cannot read ${path} (${error.message}). Without it, people who were erased or revoked may be back.`,
     );

@@ -13,7 +13,7 @@ import type { Db } from "../client.ts";
 import { adviceForWriteError, reasonOf } from "../postgres/embedded/error.ts";
 import { CHECKSUM, findDamage } from "./archive.ts";
 import { BackupError, SilentFolderError } from "./error.ts";
-import { makeFolder, reach } from "./reach.ts";
+import { makeFolder, withDeadline } from "./folder_calls.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
 /** Writes a backup, for an upgrade named after the migration that is about to run, or throws a BackupError. */
@@ -36,7 +36,7 @@ export async function requireWritableFolder(backupDir: string): Promise<void> {
     // A real file, since modes say neither what a disk nor what a mount allows.
     const attempt = join(backupDir, ATTEMPT);
     const write = () => writeFile(attempt, "x", { mode: 0o600, flag: "wx" });
-    await reach(backupDir, () => write().finally(() => rm(attempt, { force: true })));
+    await withDeadline(backupDir, () => write().finally(() => rm(attempt, { force: true })));
   } catch (error) {
     throw folderError(backupDir, "written", error);
   }
@@ -48,7 +48,7 @@ export async function listBackups(backupDir: string, now: Date): Promise<StoredB
   for (const name of await filesIn(backupDir)) {
     const backup = parseBackupFileName(name);
     // A backup may be deleted meanwhile.
-    const found = backup && await reach(backupDir, () => stat(join(backupDir, name)).catch(() => undefined));
+    const found = backup && await withDeadline(backupDir, () => stat(join(backupDir, name)).catch(() => undefined));
     if (found) stored.push({ ...backup, bytes: found.size, changedAt: found.mtimeMs });
   }
   return stored.toSorted((a, b) =>
@@ -98,20 +98,20 @@ export async function refuseToStartAnew(backupDir: string, place: string): Promi
 /** Deletes expired backups, and what a killed process left unfinished at least a day ago. */
 export async function removeExpiredBackups(backupDir: string, now: Date): Promise<void> {
   const expired = expiredBackups(await listBackups(backupDir, now), now);
-  const remove = (name: string) => reach(backupDir, () => rm(join(backupDir, name), { force: true }));
+  const remove = (name: string) => withDeadline(backupDir, () => rm(join(backupDir, name), { force: true }));
   for (const { name } of expired) {
     await remove(name);
     await remove(name + CHECKSUM);
   }
   for (const name of await filesIn(backupDir)) {
     if (!name.startsWith("lunches-") || !name.endsWith(UNFINISHED)) continue;
-    const { mtime } = await reach(backupDir, () => stat(join(backupDir, name)));
+    const { mtime } = await withDeadline(backupDir, () => stat(join(backupDir, name)));
     if (now.getTime() - mtime.getTime() > DAY_MS) await remove(name);
   }
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  return await reach(folder, () => readdir(folder)).catch((error) => {
+  return await withDeadline(folder, () => readdir(folder)).catch((error) => {
     if (error.code === "ENOENT") return [];
     throw folderError(folder, "read", error);
   });

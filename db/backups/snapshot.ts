@@ -53,6 +53,7 @@ export function isBackedUp(table: string): boolean {
   return !table.startsWith("kysely_") && !TABLES_LEFT_OUT.includes(table);
 }
 
+/** Returns a table and its columns as COPY takes them. */
 export function rowsOf({ name, columns }: TableColumns): string {
   const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
   return `${quoted(name)} (${columns.map(quoted).join(", ")})`;

@@ -12,7 +12,7 @@ import type { Db } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { CHECKSUM, writeArchive } from "./archive.ts";
 import { BackupError } from "./error.ts";
-import { isThere, makeFolder, reach } from "./reach.ts";
+import { makeFolder, pathExists, withDeadline } from "./folder_calls.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 export const UNFINISHED = ".part";
@@ -39,30 +39,30 @@ export interface BackupOptions {
 /** Backs up a database in use into a new file, which appears only once it is complete and on disk; or a BackupError. */
 export async function writeBackup(db: Db, path: string, options: BackupOptions) {
   const folder = dirname(path);
-  if (await isThere(folder, path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
+  if (await pathExists(folder, path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
   const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
   try {
     await makeFolder(folder);
     const { tables, sha256 } = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
     const checksum = `${sha256}  ${basename(path)}\n`;
     if (options.backupKey) {
-      await reach(folder, () => writeFile(path + CHECKSUM, checksum, { mode: 0o600, flush: true }));
+      await withDeadline(folder, () => writeFile(path + CHECKSUM, checksum, { mode: 0o600, flush: true }));
     }
-    await reach(folder, () => rename(part, path));
-    const { size: bytes } = await reach(folder, () => stat(path));
+    await withDeadline(folder, () => rename(part, path));
+    const { size: bytes } = await withDeadline(folder, () => stat(path));
     return { path, bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables };
   } catch (error) {
     if (!isFileError(error)) throw error;
     throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });
   } finally {
     // If that fails too, the first error says why.
-    await reach(folder, () => rm(part, { force: true })).catch(() => {});
+    await withDeadline(folder, () => rm(part, { force: true })).catch(() => {});
   }
 }
 
 async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions) {
   // Created before the long reading, and not as a stream: one that fails before it has a reader ends the process.
-  await reach(dirname(path), () => writeFile(path, "", { mode: 0o600, flag: "wx" }));
+  await withDeadline(dirname(path), () => writeFile(path, "", { mode: 0o600, flag: "wx" }));
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt: options.now.toISOString(),

@@ -43,7 +43,7 @@ function hasEvent(...types: DistrictEventType[]) {
   }))`;
 }
 
-/** Its event is all that is kept. */
+/** Makes a write that keeps nothing but its event. */
 const note = (type: DistrictEventType) => async (tx: Tx, { actor, now }: Writer): Promise<void> => {
   await requireActor(tx, actor, now);
   await recordDistrictEvent(tx, type, { actor, now });

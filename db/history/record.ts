@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 
 interface By {
-  /** Null for the command line of the machine itself, and for an unknown person who guessed at a sign-in. */
+  /** The user; null for the machine's own command line, and for an unknown person who guessed at a sign-in. */
   actor: { id: string } | null;
   now: Date;
 }

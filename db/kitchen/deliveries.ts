@@ -23,7 +23,7 @@ export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promi
   return rows.map((row) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
 }
 
-/** More than people look for at one time. */
+/** The most deliveries on one list, more than people look for at one time. */
 const MAX_LISTED = 50;
 
 /** Finds these days' deliveries with missing coolers, if before today and not too old for the kitchen's pages. */

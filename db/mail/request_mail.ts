@@ -20,6 +20,7 @@ export async function mailSubmission(tx: Tx, request: Mailable, action: Writer):
   else await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
+/** Tells administrators that a question was answered. */
 export async function mailAnswer(tx: Tx, request: Mailable, action: Writer): Promise<void> {
   const entry = { ...toMailedRequest(request), by: action.actor.id, isAnswer: true as const };
   await addToDigests(tx, { list: "requests", entry }, action);

@@ -8,7 +8,8 @@ import type { Tx } from "../client.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import { mailOwner } from "../mail/request_mail.ts";
 import { withoutCloseOutText } from "./rows.ts";
-import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
+import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { findShareableReason, reasonDetail } from "./reasons.ts";
 
 interface Deletion extends ActionInput {
   deletionReason: string | null;

@@ -69,6 +69,7 @@ async function countingValue(tx: Tx, name: Setting, value: number, now: Date): P
   return highest;
 }
 
+/** Erases everything that is due at `now`, batch by batch, and returns how much it was. */
 export async function eraseDue(
   db: Db,
   { now, retentionDays, recordYears, signal }: EraserInput,

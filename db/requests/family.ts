@@ -86,31 +86,12 @@ export async function supersede(tx: Tx, { id, question }: LunchRequest, now: Dat
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 
+/** Supersedes a family's live versions other than `kept`, and returns their ids. */
 export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<string[]> {
   const others = await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
     .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null)
     .returning("id").execute();
   return others.map(({ id }) => id);
-}
-
-/**
- * Returns the reason of a denial or deletion for mail and events, which outlive the request: null where any version has
- * special meals, since it may name a child; it can be read on the request's page. Call it while the meals still exist.
- */
-export async function findShareableReason(
-  tx: Tx,
-  { familyId }: LunchRequest,
-  reason: string | null,
-): Promise<string | null> {
-  const meal = await tx.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
-    .select("specialMeals.id").where("familyId", "=", familyId).limit(1).executeTakeFirst();
-  return meal ? null : reason;
-}
-
-/** The part of a reason that an audit event keeps: the shared one, or that there was another. */
-export function reasonDetail(reason: string | null, shared: string | null): Record<string, unknown> {
-  if (reason === null) return {};
-  return shared === null ? { reasonWithheld: true } : { reason: shared };
 }
 
 function newerVersion(versions: LunchRequest[]): AppError {

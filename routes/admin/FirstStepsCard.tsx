@@ -18,6 +18,7 @@ interface FirstStepsCardProps {
 /** The settings for mail, which no page can change. */
 const MAIL_LINES = "SMTP_URL=smtps://user:password@host\nMAIL_FROM=lunches@example.org";
 
+/** The checklist on a super admin's dashboard, until it is done or dismissed. */
 export function FirstStepsCard(props: FirstStepsCardProps) {
   const list = listSteps(props);
   const done = list.filter(([, , isDone]) => isDone).length;

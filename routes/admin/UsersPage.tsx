@@ -36,6 +36,7 @@ interface UsersPageProps {
   children: ReactNode;
 }
 
+/** The frame of the three lists of users; `search` goes beside the tabs, and `q` is what was searched for. */
 export function UsersPage({ view, q, search, children }: UsersPageProps) {
   const { title, subtitle } = VIEWS[view];
   const { waiting } = useRequestContext<SignedInEnv>().var;

@@ -54,6 +54,7 @@ export async function readStep<Name extends SignInStep["step"]>(
   return value.step === name && until > clock().getTime() ? value as Extract<SignInStep, { step: Name }> : undefined;
 }
 
+/** Returns the browser's step like readStep(), and forgets it: a step counts once. */
 export async function consumeStep<Name extends SignInStep["step"]>(
   c: Context,
   provider: Pick<Provider, "cookieKey">,

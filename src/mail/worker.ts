@@ -5,7 +5,7 @@ import { createRetries, pause } from "../process/loops.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
-/** Longer than the transport's limit for one message. A message that a killed process was sending is due again then. */
+/** The hold on a claimed message, longer than the transport's limit; after a kill, it is due again then. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
 const REMINDER_INTERVAL_MS = MINUTE_MS;

@@ -12,7 +12,7 @@ interface BackupScheduleDeps {
   listEndedAccess: () => Promise<void>;
   clock: () => Date;
   log: Log;
-  /** In milliseconds, as are the others. */
+  /** The delay of the first backup, in milliseconds, as are the others. */
   firstBackupMs?: number;
   /** The time between two tries. */
   intervalMs?: number;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openOutput } from "./output.ts";
 
-/** From the most to the least. */
+/** The levels, from the one that logs the most. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 type LogLevel = (typeof LOG_LEVELS)[number];

@@ -73,7 +73,7 @@ interface EraserDeps {
 }
 
 export interface ErasingState {
-  /** When all that was due had been erased; undefined since the start. */
+  /** The last time that all that was due had been erased; undefined since the start. */
   lastSuccessAt: Date | undefined;
   isHeldBack: boolean;
   isFailing: boolean;

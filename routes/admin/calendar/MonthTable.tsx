@@ -14,7 +14,7 @@ interface MonthTableProps {
   days: ListedDay[];
 }
 
-/** From Sunday to Saturday, as American calendars have them. */
+/** The days from Sunday to Saturday, as on American calendars. */
 const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6];
 
 export function MonthTable({ month, today, days }: MonthTableProps) {

@@ -63,7 +63,7 @@ export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
   );
 }
 
-/** What fits depends on the stock, which can be changed here, so the server checks it, and not the browser. */
+/** The form's limits depend on the stock, which can be changed here, so the server checks them, not the browser. */
 function SettingsForm(
   { date, request, form: { stock, start, error } }: Pick<LabelsPageProps, "date" | "request" | "form">,
 ) {

@@ -8,7 +8,7 @@ import { opensElsewhere } from "../shell/navigation.ts";
 import { POLL_EVENT } from "../shell/polling.ts";
 import { ApiError } from "../api_error.ts";
 
-/** Longer than any response takes. A call that never gets one must not keep the list from polling. */
+/** The time limit, longer than any response takes: a call that never gets one must not stop the polling. */
 const TIMEOUT_MS = 20_000;
 
 interface ListOptions<List> extends ListProps<List> {

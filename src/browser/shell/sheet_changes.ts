@@ -1,7 +1,7 @@
 import { POLL_HEADER } from "../../domain/http/headers.ts";
 import { POLL_EVENT } from "./polling.ts";
 
-/** Longer than the call takes. */
+/** The time limit, longer than the call takes. */
 const TIMEOUT_MS = 4_000;
 
 /** The version of a request that was deleted. */

@@ -15,7 +15,7 @@ interface DecisionTableProps {
   users: UserSummary[];
   none: { title: string; note: string };
   showsReason?: boolean;
-  /** Without mail, no one could confirm their address. */
+  /** Whether people can confirm their address, by mail. */
   isMailConfigured: boolean;
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }

@@ -22,7 +22,7 @@ interface PasswordChangeFormProps {
   /** Whether the form was just opened, and focuses its first field. */
   takesFocus?: boolean;
   onChanged: () => void;
-  /** Undefined for no Cancel button. */
+  /** The Cancel button's action; undefined for no button. */
   onCancel?: () => void;
 }
 

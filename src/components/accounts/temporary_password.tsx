@@ -26,7 +26,7 @@ export const temporaryPassword = (owner: UserSummary): QuestionField => ({
   ),
 });
 
-/** Spec section 5, admin password reset. */
+/** Checks the password. Spec section 5, admin password reset. */
 function check(newPassword: string) {
   if (newPassword === "") return USER_FAILURE.passwordMissing;
   const { error } = passwordResetSchema.safeParse({ newPassword });

@@ -11,6 +11,7 @@ import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
+/** The history's events, newest first. */
 export function HistoryTable({ events, schools }: { events: readonly DistrictEvent[]; schools: Schools }) {
   return (
     <Table

@@ -4,6 +4,7 @@ import type { AllergenTotal } from "../../domain/requests/allergens.ts";
 /** The id of the first meal without a checked allergen. */
 export const UNCHECKED_ID = "unchecked";
 
+/** The number of meals that each allergen concerns. */
 export function AllergenTotals({ totals }: { totals: readonly AllergenTotal[] }) {
   return (
     <strong>

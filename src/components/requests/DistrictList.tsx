@@ -18,7 +18,7 @@ import { TabLinks } from "../ui/TabLinks.tsx";
 import { dayGroups } from "./day_groups.tsx";
 
 /** The tab whose requests come to this one next. */
-const BEFORE: Record<RequestStatus, RequestStatus> = {
+const PREVIOUS_STATUS: Record<RequestStatus, RequestStatus> = {
   IN_REVIEW: "APPROVED",
   APPROVED: "IN_REVIEW",
   IN_PROGRESS: "APPROVED",
@@ -43,7 +43,7 @@ export function DistrictList(props: DistrictListProps) {
   const { page: _page, ...params } = view.params;
   const query = { ...params, status: statusParam(params) };
   const status = statusParam(displayed.params);
-  const next = BEFORE[status];
+  const previous = PREVIOUS_STATUS[status];
   const { data, counts, schools, matchesInOtherTabs = [], today, pagination } = displayed.list;
   const { page, total, totalPages } = pagination;
   const { day, when = "", q = "" } = displayed.params;
@@ -102,7 +102,9 @@ export function DistrictList(props: DistrictListProps) {
         emptyNote={STAGES[status] === "waiting"
           ? "New requests appear here automatically."
           : `Requests appear here once they are ${STATUS_LABELS[status].toLowerCase()}.`}
-        emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
+        emptyAction={
+          <ButtonLink href={withQuery(path, { status: previous })}>{`See ${STATUS_LABELS[previous]}`}</ButtonLink>
+        }
         noMatch={days && `No match on ${daysText(days)}.`}
         clearedParams={{ status }}
       >

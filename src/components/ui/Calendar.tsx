@@ -28,6 +28,7 @@ export interface CalendarProps {
   lateBefore?: string;
 }
 
+/** The month that a DatePicker shows. */
 export function Calendar(
   { value, onChange, unavailableReason = () => null, lateBefore = "", ...range }: CalendarProps,
 ) {

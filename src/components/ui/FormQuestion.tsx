@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface FormQuestionProps {
   label: ReactNode;
   question: string;
-  /** Of several with one name, at most one is open. */
+  /** The group of questions of which at most one is open. */
   name: string;
   size?: "small";
   /** The form that acts. */

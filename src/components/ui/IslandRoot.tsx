@@ -13,6 +13,7 @@ export class IslandRoot extends Component<{ children?: ReactNode }, { hasFailed:
   }
 }
 
+/** Shown in place of an island that failed to render. */
 export function IslandFailed() {
   return (
     <p role="alert" className="alert" data-tone="danger">

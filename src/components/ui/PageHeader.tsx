@@ -11,6 +11,7 @@ export interface PageHeaderProps {
   badges?: ReactNode;
 }
 
+/** The top of a page: the title and the actions, and a line below each. */
 export function PageHeader({ title, subtitle, back, actions, warning, badges }: PageHeaderProps) {
   return (
     <header className="page-header">

@@ -5,7 +5,7 @@ import type { AppError } from "../../src/domain/http/errors.ts";
 const UNIQUE_VIOLATION = "23505";
 
 /** Returns a handler that throws `refusal` where another account has what only one may have. */
-export function refuseTaken(refusal: AppError): (error: unknown) => never {
+export function onUniqueViolation(refusal: AppError): (error: unknown) => never {
   return (error) => {
     throw error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION ? refusal : error;
   };

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { SilentFolderError } from "./error.ts";
 
-/** Longer than a disk takes to wake up. */
+/** The time limit of a call, which is longer than a disk takes to wake up. */
 const LIMIT_MS = 10_000;
 
 /** The call in progress for each folder: settles with its answer, or fails once the folder has been silent too long. */
@@ -16,7 +16,11 @@ const asked = new Map<string, Promise<void>>();
  * @param call short, and never one that blocks the thread, so long work is split
  * @throws {SilentFolderError}
  */
-export async function reach<Answer>(folder: string, call: () => Promise<Answer>, limitMs = LIMIT_MS): Promise<Answer> {
+export async function withDeadline<Answer>(
+  folder: string,
+  call: () => Promise<Answer>,
+  limitMs = LIMIT_MS,
+): Promise<Answer> {
   const key = resolve(folder);
   for (let before = asked.get(key); before; before = asked.get(key)) await before;
   const { promise: turn, resolve: end, reject } = Promise.withResolvers<void>();
@@ -44,19 +48,19 @@ export async function reach<Answer>(folder: string, call: () => Promise<Answer>,
 }
 
 /** Whether there is a file or folder at `path`; throws a SilentFolderError if `folder` does not answer. */
-export async function isThere(folder: string, path = folder): Promise<boolean> {
-  return await reach(folder, () => stat(path).then(() => true, () => false));
+export async function pathExists(folder: string, path = folder): Promise<boolean> {
+  return await withDeadline(folder, () => stat(path).then(() => true, () => false));
 }
 
 /** Creates a missing folder. Under Deno, mkdir blocks the thread while the folder is silent, and stat does not. */
 export async function makeFolder(folder: string): Promise<void> {
-  if (!await isThere(folder)) await reach(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  if (!await pathExists(folder)) await withDeadline(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
 }
 
 /** Returns the free space of a folder's disk, and whether the folder `beside` shares it. */
 export async function findSpace(folder: string, beside?: string) {
-  const deviceOf = (path: string) => reach(path, async () => (await stat(path)).dev);
-  const { bavail, bsize, files, ffree } = await reach(folder, () => statfs(folder));
+  const deviceOf = (path: string) => withDeadline(path, async () => (await stat(path)).dev);
+  const { bavail, bsize, files, ffree } = await withDeadline(folder, () => statfs(folder));
   const isShared = beside !== undefined && await deviceOf(folder) === await deviceOf(beside);
   // Some file systems count no inodes.
   return { freeMb: Math.floor(bavail * bsize / 1_000_000), freeInodes: files > 0 ? ffree : undefined, isShared };
