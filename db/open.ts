@@ -41,7 +41,6 @@ export const DATABASE_SETUP_ERRORS = [
 
 interface OpenDatabase {
   db: Db;
-  /** Closes the connections and stops the embedded server, if that was used. */
   close(): Promise<void>;
 }
 

@@ -98,7 +98,6 @@ interface CalendarFeedsTable {
   userId: string;
   /** Stored in plain text, because Settings shows it again: db/accounts/calendar_feeds.ts. */
   secret: string;
-  /** SHA-256 of the secret, by which the feed is found. */
   secretHash: Uint8Array;
   createdAt: Date;
 }

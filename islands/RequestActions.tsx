@@ -14,7 +14,6 @@ interface RequestActionsProps {
   name: string;
   /** The order in one line, for the questions to name. */
   line: string;
-  /** The version that reverting brings back. */
   effective: string | null;
   revise: Offer;
   cancel: Offer;

@@ -8,7 +8,6 @@ interface UnfinishedActionCardProps {
   open: Pick<UnfinishedAction, "action" | "text" | "refusal">;
   /** The page that the answer is posted to, and that Cancel leads to. */
   page: string;
-  /** Further fields to post. */
   fields?: Record<string, string>;
   children?: ReactNode;
 }

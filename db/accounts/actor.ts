@@ -8,7 +8,6 @@ import { isOpenAt } from "./sessions.ts";
 /** The user who writes, and their session: a write reads both again. A command on the server has neither. */
 export interface Actor extends Viewer {
   isSuperAdmin: boolean;
-  /** SHA-256 of the session's token. */
   tokenHash: Uint8Array;
 }
 

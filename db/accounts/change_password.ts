@@ -21,7 +21,6 @@ export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<s
 interface PasswordChange extends Writer {
   checkedHash: string;
   passwordHash: string;
-  /** SHA-256 of the token that the actor's session has from now on. */
   newTokenHash: Uint8Array;
 }
 

@@ -13,7 +13,6 @@ export interface Confirmation {
 }
 
 interface Link {
-  /** SHA-256 of the link's token. */
   tokenHash: Uint8Array;
   now: Date;
 }

@@ -82,11 +82,7 @@ interface Restoration extends Decision {
   passwordHash?: string | undefined;
 }
 
-/**
- * Gives a denied or revoked user access again.
- * @throws {AppError} NOT_FOUND, CONFLICT when they have access or are pending, VALIDATION_FAILED without a password
- * where one is needed
- */
+/** Gives access again; NOT_FOUND, CONFLICT unless denied or revoked, VALIDATION_FAILED without a needed password. */
 export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: Restoration): Promise<UserSummary> {
   const user = toUserSummary(await lockUserAndActor(tx, decision));
   if (user.accountStatus !== "DENIED") {

@@ -16,11 +16,7 @@ interface Person extends PersonSummary {
   id: string;
 }
 
-/**
- * Returns what the database holds about a person, without passwords, keys, tokens or hashes. Rows of others give only
- * the part about this person.
- * @throws {AppError} NOT_FOUND
- */
+/** Returns what the database holds about a person, without secrets, and their part of others' rows; or NOT_FOUND. */
 export async function findPersonalData(db: Db, email: string) {
   const { passwordHash: _hash, searchText: _made, ...account } = await findUserOrRefuse(db, email);
   const ids = await findRequestIds(db, account);

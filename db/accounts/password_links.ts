@@ -8,7 +8,6 @@ import type { UserRow } from "../schema.ts";
 import { endAccess } from "./sessions.ts";
 
 interface Link {
-  /** SHA-256 of the link's token. */
   tokenHash: Uint8Array;
   now: Date;
 }

@@ -101,8 +101,8 @@ export async function* readArchive(path: string, identities: readonly string[]):
   const compressed = kind === "age" ? await decrypt(bytes, identities, path) : bytes;
   const entries = compressed.pipeThrough(new DecompressionStream("gzip"))
     .pipeThrough(createTarDecoder({ strict: true }));
-  for await (const { header, body } of noticeDamage(entries, path)) {
-    yield { name: header.name, content: noticeDamage(body, path) };
+  for await (const { header, body } of detectDamage(entries, path)) {
+    yield { name: header.name, content: detectDamage(body, path) };
   }
 }
 
@@ -174,7 +174,7 @@ async function decrypt(
 }
 
 /** Passes on what a stream of the archive yields; a failure means that the file changed since it was written. */
-async function* noticeDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
+async function* detectDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
   try {
     yield* stream;
   } catch (error) {

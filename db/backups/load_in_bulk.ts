@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../client.ts";
 
-/**
- * Empties the tables and fills them by `load`, in any order, without triggers that would change or count rows. Foreign
- * keys are checked afterwards.
- */
+/** Empties the tables and fills them by `load`, in any order, without triggers; foreign keys are checked at the end. */
 export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   // Deferred triggers of rows that migrations inserted are still waiting.
   await sql`set constraints all immediate`.execute(tx);

@@ -24,7 +24,6 @@ export interface RestoreOptions {
   path: string;
   /** The age identities that may open the backup. */
   identities: readonly string[];
-  /** Called before each table is loaded, which can take a while. */
   onTable?: (table: BackedUpTable) => void;
   /** Further work in the same transaction; if it fails, nothing is restored. */
   afterwards?: (tx: Tx) => Promise<void>;

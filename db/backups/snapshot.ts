@@ -20,10 +20,7 @@ export interface Snapshot {
   read(table: TableColumns): AsyncIterable<Uint8Array>;
 }
 
-/**
- * Reads the database as of one instant, while others write to it. Keeps a connection meanwhile.
- * @throws {BackupError} if it has no tables, or a migration is changing them
- */
+/** Reads the database as of one instant while others write; a BackupError if it is empty or being migrated. */
 export async function readSnapshot<Result>(db: Db, use: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const tables = await listTables(db);
   if (!tables.some(({ name }) => name === "kysely_migration")) {

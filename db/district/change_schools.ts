@@ -22,7 +22,7 @@ export async function addSchool(
   { newSchool: label, ...change }: Writer & { newSchool: string },
 ): Promise<ListedSchool> {
   const schools = await lockSchools(tx, change);
-  refuseConflicts([["newSchool", nameTaken(schools, label)]]);
+  refuseConflicts([["newSchool", nameConflict(schools, label)]]);
   if (schools.length >= MAX_SCHOOLS) {
     throw new AppError("CONFLICT", `The district can have at most ${MAX_SCHOOLS} schools, retired ones included.`);
   }
@@ -33,10 +33,7 @@ export async function addSchool(
   return { value, label, isRetired: false };
 }
 
-/**
- * Renames schools, except those left as `opened`.
- * @throws {AppError} CONFLICT at names that somebody else changed since, and at those of other schools
- */
+/** Renames schools, except those left as `opened`; CONFLICT at names taken, or changed by somebody else since. */
 export async function renameSchools(
   tx: Tx,
   { names, opened = {}, ...change }: Writer & { names: Record<School, string>; opened?: Record<School, string> },
@@ -48,7 +45,7 @@ export async function renameSchools(
   const renamed = after.filter(({ label, stored }) => label !== stored);
   refuseConflicts(renamed.map((name) => [
     `schools.${name.value}`,
-    conflictText(name.opened ?? "", name.stored, name) ?? nameTaken(after, name.label, name.value),
+    conflictText(name.opened ?? "", name.stored, name) ?? nameConflict(after, name.label, name.value),
   ]));
   // Two schools may swap their names, and never have the same one: no name has a control character.
   await sql`update schools set label = chr(1) || value where value = any(${renamed.map(({ value }) => value)})`.execute(
@@ -113,7 +110,7 @@ function requireSchool(schools: Schools, value: School): ListedSchool {
 }
 
 /** Returns the reason a school cannot have a name, or null; `except` is the one that is being renamed. */
-function nameTaken(schools: Schools, label: string, except?: School): string | null {
+function nameConflict(schools: Schools, label: string, except?: School): string | null {
   const other = schoolWithName(schools, label, except);
   if (!other) return null;
   return other.isRetired

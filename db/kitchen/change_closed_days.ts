@@ -12,8 +12,8 @@ import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges, lockClosedDays } from "./closed_days.ts";
 
 /**
- * Closes days, or returns a range that is closed already.
- * @throws {AppError} VALIDATION_FAILED at `from` when only a part is closed already, CONFLICT when there are
+ * Closes days; the same range and reason again change nothing.
+ * @throws {AppError} VALIDATION_FAILED at `from` when a day is closed already, CONFLICT when there are
  * MAX_CLOSED_RANGES
  */
 export async function closeDays(

@@ -21,7 +21,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
     db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`).execute(),
   ]);
   const versions = await listWithMeals(db, kept.map(fromRow));
-  const stands = await findWhereFamiliesStand(db, versions);
+  const stands = await findStandings(db, versions);
   return {
     at: print.printedAt.toISOString(),
     by: fullName(print),
@@ -38,7 +38,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
 type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 
 /** Returns the effective version of each family, or the cancelled one. */
-async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
+async function findStandings(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
     .where("supersededAt", "is", null).where("status", "in", EFFECTIVE_STATUSES)

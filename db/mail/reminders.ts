@@ -40,10 +40,7 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-/**
- * Returns the reminders that the rules make due, ordered by delivery. Leaves out requests whose reminders were all
- * sent, so that those are not read every minute.
- */
+/** Returns due reminders, by delivery. Requests whose reminders were all sent are not read again every minute. */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const end = new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS);
   const near = await db.selectFrom("requests as near").select("near.familyId").distinct()

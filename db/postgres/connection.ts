@@ -15,7 +15,6 @@ export class DatabaseUnavailableError extends Error {
 type Rows<R> = R[] & { readonly command: string; readonly count: number };
 
 interface ConnectionOptions {
-  /** The time limit for opening, in milliseconds. */
   readonly connectTimeoutMs: number;
   readonly limits: TimeLimits;
   readonly onLost: (reason: DatabaseUnavailableError) => void;
@@ -183,8 +182,8 @@ export class Connection implements DatabaseConnection {
     return new Promise((resolve, reject) => {
       socket.once("connect", () => resolve(socket));
       socket.on("data", (piece) => last = piece);
-      socket.on("error", (error) => (this.lose(lastWords(last) ?? error), reject(error)));
-      socket.on("close", () => this.lose(lastWords(last)));
+      socket.on("error", (error) => (this.lose(terminationMessage(last) ?? error), reject(error)));
+      socket.on("close", () => this.lose(terminationMessage(last)));
     });
   }
 }
@@ -205,7 +204,7 @@ function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
 }
 
 /** Why the server ended an unencrypted session: Postgres.js withholds that until the end of an answer. */
-function lastWords(piece: Uint8Array): string | undefined {
+function terminationMessage(piece: Uint8Array): string | undefined {
   return /\0VFATAL\0C\w{5}\0M([^\0]+)\0/.exec(new TextDecoder().decode(piece))?.[1];
 }
 
@@ -221,7 +220,7 @@ function unavailable(cause: unknown): DatabaseUnavailableError {
 }
 
 /** PostgreSQL's error codes, appendix A of its manual. */
-const TROUBLES: Record<string, DatabaseErrorKind> = {
+const ERROR_KINDS: Record<string, DatabaseErrorKind> = {
   "57014": "TOO_SLOW", // query_canceled: statement_timeout
   "55P03": "LOCKED", // lock_not_available: lock_timeout
   "40P01": "LOCKED", // deadlock_detected
@@ -235,5 +234,5 @@ const TROUBLES: Record<string, DatabaseErrorKind> = {
 /** Returns undefined for every other error, such as a bug of ours. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (error instanceof DatabaseUnavailableError) return "UNREACHABLE";
-  return error instanceof postgres.PostgresError ? TROUBLES[error.code] : undefined;
+  return error instanceof postgres.PostgresError ? ERROR_KINDS[error.code] : undefined;
 }

@@ -1,10 +1,7 @@
 import type { QueryExecutorProvider } from "kysely";
 import { Connection } from "./connection.ts";
 
-/**
- * Reads a `copy ... to stdout` of the transaction row by row. It must be read to the end, or the connection is given
- * up, and the transaction with it.
- */
+/** Reads a `copy ... to stdout` of the transaction row by row, to its end, or the connection is given up. */
 export async function* copyTo(tx: QueryExecutorProvider, statement: string): AsyncGenerator<Uint8Array> {
   const connection = await connectionOf(tx);
   const rows = await connection.copyTo(statement);

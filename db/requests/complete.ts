@@ -12,11 +12,7 @@ import { requireCoolers } from "./log_cooler.ts";
 import { setStatus } from "./set_status.ts";
 import { mailMarking } from "./take_back.ts";
 
-/**
- * Completes a version in progress, with the known counts of its lunches. The event omits the note, which may name a
- * student.
- * @throws {AppError} as logCooler()
- */
+/** Completes a version in progress, with known counts; its event omits the note, which may name a student. */
 export async function completeRequest(
   tx: Tx,
   { closeOut = NO_CLOSE_OUT, ...input }: ActionInput & { closeOut?: CloseOut },

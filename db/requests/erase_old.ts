@@ -28,7 +28,6 @@ interface EraserInput {
   retentionDays: number;
   /** Calendar years before the current one. */
   recordYears: number;
-  /** Ends the work after the current batch. */
   signal?: AbortSignal | undefined;
 }
 
@@ -46,14 +45,14 @@ export async function eraseDueUnlessClockIsWrong(db: Db, input: EraserInput): Pr
   if (!isPlausible(now, event.createdAt)) return undefined;
   return await eraseDue(db, {
     ...input,
-    retentionDays: await transact(db, (tx) => countingValue(tx, "RETENTION_DAYS", input.retentionDays, now)),
-    recordYears: await transact(db, (tx) => countingValue(tx, "RECORD_YEARS", input.recordYears, now)),
+    retentionDays: await transact(db, (tx) => effectiveValue(tx, "RETENTION_DAYS", input.retentionDays, now)),
+    recordYears: await transact(db, (tx) => effectiveValue(tx, "RECORD_YEARS", input.recordYears, now)),
     now,
   });
 }
 
 /** Returns the setting that counts: a lower value only once it has been set for a day. */
-async function countingValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
+async function effectiveValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
   const { askedAt } = await tx.insertInto("retentionSettings").values({ name, value, askedAt: now })
     .onConflict((conflict) =>
       conflict.columns(["name", "value"]).doUpdateSet({

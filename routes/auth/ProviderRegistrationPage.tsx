@@ -11,7 +11,6 @@ import { RegistrationPage } from "../register/register.tsx";
 
 interface ProviderRegistrationPageProps {
   identity: Identity;
-  /** The reason that an administrator denied an earlier registration. */
   denial: string | null;
   refused: UnfinishedForm | undefined;
 }

@@ -39,7 +39,7 @@ export function authRoutes({ provider, ...others }: Deps): Hono<AppEnv> {
   const deps: ProviderDeps = { ...others, provider };
   return new Hono<AppEnv>()
     .get(urls.provider, (c) => leave(deps, c))
-    .get(urls.providerCallback, (c) => comeBack(deps, c))
+    .get(urls.providerCallback, (c) => handleCallback(deps, c))
     .get(urls.providerRegistration, redirectSignedIn, (c) => renderRegistration(deps, c))
     .post(urls.providerRegistration, redirectSignedIn, (c) => register(deps, c));
 }
@@ -62,7 +62,7 @@ async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> 
   }
 }
 
-async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
+async function handleCallback(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
   const { db, clock, provider, rateLimits } = deps;
   const begun = await consumeStep(c, provider, "at-provider", deps);
   const tries = begun ? [perClient(deps, c, "sign-in-at-provider", 15)] : [];

@@ -17,7 +17,6 @@ export interface MailWorkerDeps {
   outbox: ResultStore & {
     claim(input: { now: Date; leaseMs: number; limit: number }): Promise<ClaimedMail[]>;
     queueReminders(now: Date): Promise<unknown>;
-    /** Makes every waiting message due that was put off beyond `now`. */
     makeAllDue(now: Date): Promise<unknown>;
   };
   render: (content: MailContent, mailContext: MailContext) => Message;

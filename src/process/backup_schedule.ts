@@ -14,7 +14,6 @@ interface BackupScheduleDeps {
   log: Log;
   /** The delay of the first backup, in milliseconds, as are the others. */
   firstBackupMs?: number;
-  /** The time between two tries. */
   intervalMs?: number;
   /** The time between two looks at the folder, and at whose access ended. */
   listMs?: number;
@@ -47,7 +46,7 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
       for (const { read } of kept) if (read?.damage) throw read.damage;
       if (isTried || !isDue) failure = undefined;
     } catch (error) {
-      const isNew = !isTold(error);
+      const isNew = !isLogged(error);
       failure = error;
       if (isNew) throw error;
     }
@@ -58,13 +57,13 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   async function listRound(): Promise<void> {
     const error = await listEndedAccess().then(() => undefined, (error: unknown) => error);
     endListing();
-    const isNew = error !== undefined && !isTold(error);
+    const isNew = error !== undefined && !isLogged(error);
     listFailure = error;
     if (isNew) throw error;
   }
 
   /** A repeated failure, or one of both parts, is logged once. */
-  const isTold = (error: unknown) => [failure, listFailure].some((told) => String(told) === String(error));
+  const isLogged = (error: unknown) => [failure, listFailure].some((logged) => String(logged) === String(error));
 
   const loops = [
     startLoop({ task: "back up", round, log, intervalMs: listMs }),

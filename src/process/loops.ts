@@ -7,7 +7,6 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 interface Loop {
-  /** Asks the round in progress to stop early, and waits for it. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +33,6 @@ interface LoopOptions {
   task: string;
   round: (signal: AbortSignal) => Promise<void>;
   log: Log;
-  /** The wait between two rounds, in milliseconds. */
   intervalMs: number;
 }
 

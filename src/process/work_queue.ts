@@ -29,10 +29,7 @@ export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full
   }
 
   return {
-    /**
-     * Runs the work in its turn; `signal` removes it while it waits.
-     * @throws {AppError} the queue's error when too much waits; the signal's reason when it aborts first
-     */
+    /** Runs the work in its turn, or throws the queue's error when too much waits, or the reason of `signal`. */
     async run<Result>(work: () => Promise<Result>, isPreferred: boolean, signal?: AbortSignal): Promise<Result> {
       if (running < maxRunning) running++;
       else await waitForTurn(isPreferred, signal);

@@ -14,10 +14,7 @@ export interface Cluster extends Binaries {
   serverPid?: number | undefined;
 }
 
-/**
- * Checks that an existing cluster can be opened, before anything is written into its folder.
- * @throws {EmbeddedPostgresError} when it is another user's, its passwords are gone, or another Postgres made it
- */
+/** Checks that this user's Postgres can open an existing cluster, before anything is written into its folder. */
 export function requireUsableCluster({ major: ours, dir }: Cluster, dataDir: string): void {
   if (!existsSync(dir)) return;
   const made = requireWholeCluster(dir, dataDir);

@@ -17,7 +17,6 @@ interface CloseOutTableProps {
   /** The anchor of the time that is filled in as ordered, where nothing was typed. */
   asOrdered: string | undefined;
   fields: Record<string, string>;
-  /** Fields that need a row of their own. */
   longFields?: Record<string, string>;
   fillIn?: (anchor: string) => Omit<ComponentProps<typeof Button>, "children">;
 }

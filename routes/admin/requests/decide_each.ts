@@ -4,10 +4,7 @@ import type { BulkResult } from "../../../src/domain/requests/decisions.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Decides on each request in its own transaction and at its own time, so that a refused one does not hold back the
- * others. Any other error, or the loss of access or role, ends it; earlier decisions stay.
- */
+/** Decides on each request by itself, so that a refused one does not hold back others; only other errors end it. */
 export async function decideEach(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: ActionInput["actor"],

@@ -28,7 +28,6 @@ export interface ListView<List> {
   navigate(params: ListParams, entry?: HistoryEntry): void;
   handleLinkClick(event: MouseEvent): void;
   reload(): Promise<void>;
-  /** Repeats the failed call. */
   retry(): Promise<void>;
 }
 

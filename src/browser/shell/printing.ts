@@ -13,10 +13,7 @@ addEventListener("pagehide", () => {
   }
 });
 
-/**
- * Writes the names typed in a roster's fields, one per line, into its lines that have none. Surplus ones follow below,
- * and a note says so.
- */
+/** Writes the names typed in a roster's fields into its free lines; surplus ones follow below, with a note. */
 function showNames(roster: Element): void {
   for (const row of roster.querySelectorAll("[data-extra]")) row.remove();
   const meals = [...roster.querySelectorAll<HTMLElement>("[data-student]")].map((row) => wordsOf(row.dataset.student));

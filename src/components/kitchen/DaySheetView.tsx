@@ -17,7 +17,6 @@ interface DaySheetViewProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
-  /** Buttons in the row of a time. */
   timeActions: (time: SheetTime) => ReactNode;
   papers?: ReactNode;
   children?: ReactNode;

@@ -12,7 +12,6 @@ interface DeliveryTableProps {
   /** YYYY-MM-DD. */
   date: string;
   times: readonly SheetTime[];
-  /** Buttons in the row of a time. */
   timeActions: (time: SheetTime) => ReactNode;
 }
 

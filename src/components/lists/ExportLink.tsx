@@ -7,7 +7,6 @@ import { DownloadIcon } from "../ui/Icons.tsx";
 interface ExportLinkProps extends Pick<ComponentProps<typeof ButtonLink>, "size" | "variant"> {
   csvPath: string;
   query: Parameters<typeof withQuery>[1];
-  /** The number of rows, where that can be large. */
   rows?: number;
 }
 

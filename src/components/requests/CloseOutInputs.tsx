@@ -4,7 +4,6 @@ import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
 import { TextField } from "../ui/TextField.tsx";
 
 interface CloseOutInputsProps {
-  /** The number of lunches ordered, to compare with. */
   ordered: number;
   description?: string;
   /** Whether the number of those served was never split. */

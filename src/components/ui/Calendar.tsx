@@ -16,7 +16,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 export interface CalendarProps {
   /** YYYY-MM-DD, or nothing. */
   value: string;
-  /** Called with YYYY-MM-DD. */
   onChange: (value: string) => void;
   /** YYYY-MM-DD: the earliest day. An earlier one can still be typed, for the form's schema to reject. */
   minValue?: string;

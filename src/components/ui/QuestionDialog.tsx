@@ -29,7 +29,6 @@ interface QuestionDialogProps extends Pick<DialogProps, "role"> {
   onClose: () => void;
   onConfirm: (values: Record<string, string>) => void;
   field?: QuestionField | false | undefined;
-  /** Content before either button. */
   before?: ReactNode;
   children?: ReactNode;
   details?: ReactNode;

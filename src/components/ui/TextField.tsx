@@ -20,7 +20,6 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  /** The height of a text of several lines. */
   rows?: number;
 }
 
