@@ -15,6 +15,7 @@ export function openDatabase(url: string, max = 10, options: { limits?: TimeLimi
   let findUse: () => PoolUse = () => ({ inUse: 0, waiting: 0, max });
   const db = new Kysely<Database>({
     dialect: postgresDialect({ url, max, ...options, onPool: (find) => findUse = find }),
+    // Keys inside jsonb are data, not columns.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   pools.set(db, () => findUse());

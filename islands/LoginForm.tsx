@@ -39,6 +39,7 @@ export default function LoginForm(
 
   return (
     <form ref={form.ref} className="stack" method="post" action={action} onSubmit={signIn} noValidate>
+      {/* After a call, the notification says it aloud. */}
       {failure && (
         <div id={failureId}>
           <Alert tone="danger" title={FAILURE.login.title} role={posted ? "alert" : undefined}>{failure}</Alert>

@@ -35,7 +35,7 @@ export function connectionTo({ issuer, subject, email }: Identity) {
 
 /**
  * Finds the account by issuer and subject, whatever its status. A first visit connects the approved account with the
- * verified address: its password and every other way in end, since the person who registered it may not own the address.
+ * verified address: its password and every other way in end, since its registrant may not own the address.
  * @returns undefined for a user who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to another
  * person
@@ -55,6 +55,7 @@ export async function findOrConnectAccount(
     }
     return { user, isFirstVisit: false };
   }
+  // An administrator corrected the address meanwhile.
   if (user.email !== identity.email) return undefined;
   if (user.accountStatus === "DENIED") return { user, isFirstVisit: false };
   if (user.accountStatus === "PENDING" && user.providerSubject === null) return undefined;

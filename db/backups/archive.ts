@@ -59,6 +59,7 @@ export async function writeArchive(
     const encrypt = backupKey === undefined ? undefined : await encrypterFor(backupKey);
     const tar = Readable.fromWeb(readable as never);
     const gzip = createGzip({ level: GZIP_LEVEL });
+    // Bytes that arrive while a piece is written make up the next one.
     const target = new Writable({
       highWaterMark: PIECE_BYTES,
       writev(waiting, done) {
@@ -78,6 +79,7 @@ export async function writeArchive(
 
 /** Returns the encrypter for an age recipient; throws a BackupError for anything else. */
 export async function encrypterFor(recipient: string) {
+  // Loaded only where backups are encrypted.
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   try {

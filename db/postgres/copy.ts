@@ -10,6 +10,7 @@ export async function* copyTo(tx: QueryExecutorProvider, statement: string): Asy
     yield* rows;
     isComplete = true;
   } finally {
+    // Nothing else can be asked while rows wait to be read.
     if (!isComplete) connection.lose("a copy was not read to its end");
   }
 }

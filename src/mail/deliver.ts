@@ -39,7 +39,7 @@ async function attemptSend(
 ): Promise<SendOutcome> {
   let message: Message;
   try {
-    if (isTooOld(mail, clock())) return TOO_OLD;
+    if (hasWaitedTooLong(mail, clock())) return TOO_OLD;
     message = render(mail.content, mail.mailContext);
   } catch (error) {
     return renderFailure(error);
@@ -93,7 +93,7 @@ const TOO_OLD_MS = 3 * DAY_MS;
  * Whether a message waited so long that an administrator decides: email was off, or the server was. A resent one keeps
  * the error by which it was parked.
  */
-function isTooOld({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
+function hasWaitedTooLong({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
   return attempts === 1 && resends === 0 && lastError === null && now.getTime() - createdAt.getTime() > TOO_OLD_MS;
 }
 

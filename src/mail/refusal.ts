@@ -19,8 +19,8 @@ const LIMIT = 4_000;
  */
 export async function explainRefusal(server: Server, error: NodemailerError): Promise<NodemailerError> {
   if (error.command !== "CONN" || !["ESOCKET", "ETIMEDOUT"].includes(error.code ?? "")) return error;
-  const probed = error.code === "ESOCKET" ? await probe(server) : undefined;
-  const words = probed ? describeDates(probed) : await describeOtherWay(server);
+  const met = error.code === "ESOCKET" ? await meet(server) : undefined;
+  const words = met ? describeDates(met) : await describeOtherWay(server);
   return words === undefined ? error : Object.assign(new Error(words, { cause: error }), { code: "ETLS" });
 }
 
@@ -33,13 +33,13 @@ function describeDates({ valid_from: from, valid_to: to }: Partial<PeerCertifica
 }
 
 async function describeOtherWay({ secure, ...address }: Server): Promise<string | undefined> {
-  if (!await probe({ ...address, secure: !secure })) return undefined;
+  if (!await meet({ ...address, secure: !secure })) return undefined;
   const [speaks, is, write] = secure ? ["does not speak", "smtps://", "smtp://"] : ["speaks", "smtp://", "smtps://"];
   return `it ${speaks} TLS from the start on port ${address.port}. Write ${write} instead of ${is} in SMTP_URL.`;
 }
 
 /** Returns the certificate of a server that greets, or {} without one; undefined if it does not greet. */
-async function probe(server: Server): Promise<Partial<PeerCertificate> | undefined> {
+async function meet(server: Server): Promise<Partial<PeerCertificate> | undefined> {
   const connection = new SMTPConnection({ ...server, tls: { rejectUnauthorized: false } });
   try {
     return await new Promise((resolve) => {

@@ -140,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return `${name} is not a known setting.${hint} It is in the environment of this process, or in the file of settings that ` +
       `its service or container reads. The settings are: ${known.join(", ")}.`;
   });
+  // An empty variable counts as not set.
   const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));
   const secrets = readSecrets(env);
   const parsed = environment.safeParse({ ...given, ...secrets.values });

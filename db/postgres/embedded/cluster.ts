@@ -111,6 +111,7 @@ export function configure({ osUser, dir }: Cluster, port: number): void {
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
     "datestyle = 'ISO'",
+    // A session that is idle in a transaction holds its locks.
     "idle_in_transaction_session_timeout = '60s'",
     // One file per weekday, overwritten a week later.
     "logging_collector = on",

@@ -70,6 +70,7 @@ export function endWithProcess(cluster: Cluster): () => void {
     if (!existsSync(cluster.dir)) return;
     const pid = readPostmasterPid(cluster.dir);
     const processes = serverProcesses(cluster.dir);
+    // A server that has just started has not written its pid yet.
     const servers = pid === undefined ? processes : processes.filter((process) => process === pid);
     servers.forEach(interrupt);
     const deadline = Date.now() + EXIT_WAITS_MS;

@@ -49,6 +49,7 @@ export function MonthTable({ month, today, days }: MonthTableProps) {
 function Day({ day }: { day: ListedDay }) {
   const { date, approved, inReview, capacity, closedReason } = day;
   const { text, tone } = loadOf(day) ?? { text: loadText(day), tone: null };
+  // A closed day without lunches needs no number.
   const hasLunches = approved + inReview > 0 || capacity !== null && closedReason === null;
   return (
     <div className="month-day">

@@ -41,6 +41,7 @@ function pressKey(key: string, focused: HTMLElement): boolean {
   }
   const row = focused.closest<HTMLElement>("[data-island$=Requests] tbody tr:has(td)");
   if (!row) return false;
+  // Headers between the rows have no td.
   const rows = [...row.closest("table")?.querySelectorAll("tbody tr:has(td)") ?? []];
   const index = rows.indexOf(row);
   const targets: Record<string, Element | undefined> = {

@@ -10,6 +10,7 @@ if (focused === document.body || focused?.closest(".toast-region")) {
     // A section can only be focused with a tabIndex.
     if (place.tabIndex < 0) place.tabIndex = -1;
     place.focus();
+    // A control in a closed dialog takes no focus.
     if (document.activeElement === place) break;
   }
 }

@@ -54,6 +54,7 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
   );
   return (
     <form ref={form.ref} className="stack" method="dialog" onSubmit={change} noValidate>
+      {/* Tells password managers which account the password belongs to. */}
       <input
         className="visually-hidden"
         type="text"

@@ -19,6 +19,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span className="cell-lines">{fullName(user)}</span>
         <RoleBadge role={user.role} />
         <span className="visually-hidden">My Account</span>
+        {/* The name is beside it. */}
         <span className="avatar" aria-hidden="true">{initials(user)}</span>
       </button>
       <div className="popover user-menu" id={ID} popover="auto">

@@ -58,6 +58,7 @@ export function CloseOutFields({ ordered, typed, errors, onSubmit, onChange }: C
           description="Optional. Saved when you press Mark Completed."
           field={field}
         />
+        {/* The button that Enter presses. */}
         <button type="submit" hidden />
       </form>
     </details>

@@ -48,6 +48,7 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   );
 }
 
+/** Loads DatePicker once the browser is idle. */
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
   await new Promise<void>((resolve) => {
     // Safari has no idle callback.

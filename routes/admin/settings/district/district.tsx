@@ -35,6 +35,7 @@ export function districtSettingsRoutes(deps: Deps) {
       const posted = await handleFormPost(deps, c, districtForms);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome } = posted;
+      // Their buttons are on the dashboard.
       if (done === "dismiss" || done === "confirm-schools") return c.redirect(urls.adminDashboard, 303);
       const moved = done === "up" || done === "down" ? { moved: c.req.query("school"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);

@@ -45,6 +45,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
   }
 
   function focusRow(index: number) {
+    // Waits until the row is rendered.
     requestAnimationFrame(() => nameFields()[index]?.focus());
   }
 
