@@ -21,11 +21,6 @@ interface Listed {
   status: string;
 }
 
-interface Count {
-  status: string;
-  count: string;
-}
-
 // As many connections as the product has.
 const sql = postgres(Deno.env.get("DATABASE_URL") ?? "", { max: 10 });
 
@@ -42,20 +37,17 @@ const app = new Hono().get("/", async (c) => {
       from requests join users on users.id = requester_id
       where superseded_at is null and status = 'IN_REVIEW' order by delivery_at, requests.id limit 20`,
     sql<{ count: string }[]>`select count(*) from requests where superseded_at is null and status = 'IN_REVIEW'`,
-    sql<Count[]>`select status, count(*) from requests where superseded_at is null group by status`,
+    sql<
+      { status: string; count: string }[]
+    >`select status, count(*) from requests where superseded_at is null group by status`,
   ]);
-  const page = renderToString(<Page name={user.name} rows={rows} total={total?.count ?? "0"} counts={counts} />);
-  return c.html(`<!doctype html>${page}`);
-});
-
-function Page({ name, rows, total, counts }: { name: string; rows: Listed[]; total: string; counts: Count[] }) {
-  return (
+  const page = (
     <html lang="en">
       <head>
         <title>Admin Dashboard</title>
       </head>
       <body>
-        <header>{name}</header>
+        <header>{user.name}</header>
         <nav>{counts.map(({ status, count }) => <a key={status} href={`?status=${status}`}>{status} {count}</a>)}</nav>
         <table>
           <thead>
@@ -65,33 +57,32 @@ function Page({ name, rows, total, counts }: { name: string; rows: Listed[]; tot
               ))}
             </tr>
           </thead>
-          <tbody>{rows.map((row) => <RequestRow key={row.id} {...row} />)}</tbody>
+          <tbody>
+            {rows.map(({ id, firstName, lastName, email, school, deliveryDate, numberOfLunches, status }) => (
+              <tr key={id}>
+                <td>
+                  <a href={`/admin/requests/${id}`}>{id.slice(0, 8)}</a>
+                </td>
+                <td>
+                  {firstName} {lastName} <span>{email}</span>
+                </td>
+                <td>{school}</td>
+                <td>{deliveryDate.toISOString().slice(0, 10)}</td>
+                <td>{numberOfLunches}</td>
+                <td>{status}</td>
+                <td>
+                  <a href={`/admin/requests/${id}/print`}>Print</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </table>
-        <p>{total} requests</p>
+        <p>{total?.count} requests</p>
       </body>
     </html>
   );
-}
-
-function RequestRow({ id, firstName, lastName, email, school, deliveryDate, numberOfLunches, status }: Listed) {
-  return (
-    <tr>
-      <td>
-        <a href={`/admin/requests/${id}`}>{id.slice(0, 8)}</a>
-      </td>
-      <td>
-        {firstName} {lastName} <span>{email}</span>
-      </td>
-      <td>{school}</td>
-      <td>{deliveryDate.toISOString().slice(0, 10)}</td>
-      <td>{numberOfLunches}</td>
-      <td>{status}</td>
-      <td>
-        <a href={`/admin/requests/${id}/print`}>Print</a>
-      </td>
-    </tr>
-  );
-}
+  return c.html(`<!doctype html>${renderToString(page)}`);
+});
 
 serve({ fetch: app.fetch, hostname: "127.0.0.1", port: Number(Deno.env.get("PORT")) }, ({ port }) => {
   console.log(`The floor is ready at http://127.0.0.1:${port}`);

@@ -19,10 +19,6 @@ export interface LoadResult {
   throughput: { total: number };
 }
 
-interface Request {
-  path: string;
-}
-
 // In a variable, since a literal would have to be in the lock.
 const AUTOCANNON = "npm:autocannon@8.0.0";
 
@@ -31,16 +27,13 @@ if (import.meta.main) {
   const { default: autocannon } = await import(AUTOCANNON);
   const { pathname, search } = new URL(url);
   let number = 0;
-  const unique = (request: Request) => ({
-    ...request,
-    path: `${pathname}${search || "?page=1"}&number=${Deno.pid}-${++number}`,
-  });
+  const path = () => `${pathname}${search || "?page=1"}&number=${Deno.pid}-${++number}`;
   const result: LoadResult = await autocannon({
     url,
     headers,
     connections: clients,
     duration: seconds,
-    ...isUnique ? { requests: [{ setupRequest: unique }] } : {},
+    ...isUnique ? { requests: [{ setupRequest: (request: object) => ({ ...request, path: path() }) }] } : {},
   });
   console.log(JSON.stringify(result));
   Deno.exit();

@@ -1,11 +1,11 @@
 import { buildIfChanged } from "../tasks/build.ts";
 import { readArguments } from "../tasks/run_task.ts";
 
-const BENCHES = ["pages", "start", "memory"];
+const BENCHES = ["pages", "start"];
 
 const USAGE = `Usage: deno task bench [${BENCHES.join("|")}]...
 
-Runs the benches you name, or all of them. First builds what changed, as a start in production does.
+Runs the bench you name, or both. First builds what changed, as a start in production does.
 Each file in bench/ says which question it answers, and which variables shorten it.`;
 
 const { names } = readArguments(USAGE, {}, BENCHES);

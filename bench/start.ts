@@ -4,55 +4,35 @@
  *
  * BENCH_START is the start command, BENCH_SERVER the server's, BENCH_ROUNDS the number of starts.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import { urls } from "../src/domain/urls.ts";
-import { stop, withDataDir } from "../tests/support/data_dir.ts";
-import { type Program, startProgram } from "../tests/support/process.ts";
-import { endWithBench, SERVER } from "./support/product.ts";
-import { median, progress, report, round, type Row, setting } from "./support/report.ts";
+import { withDataDir } from "../tests/support/data_dir.ts";
+import { SERVER, startServer } from "./support/product.ts";
+import { median, report, type Row, setting } from "./support/report.ts";
 
 const START = Deno.env.get("BENCH_START") ?? "deno task start";
 const ROUNDS = setting("BENCH_ROUNDS", 5);
-const POLL_MS = 5;
 
-await withDataDir(async ({ url, env }) => {
-  progress("the first start, which builds");
-  await stop(await startAndWait(START, url, env));
-  const rows: Row[] = [];
+await withDataDir(async ({ dataDir }) => {
+  console.error("the first start, which builds");
+  await startOnce(START, dataDir);
+  const rows: Record<string, Row> = {};
   for (const command of [START, SERVER]) {
     const times: number[] = [];
     for (let number = 1; number <= ROUNDS; number++) {
-      progress(`start ${number} of ${ROUNDS}: ${command}`);
-      const begin = performance.now();
-      const running = await startAndWait(command, url, env);
-      times.push(performance.now() - begin);
-      await stop(running);
+      console.error(`start ${number} of ${ROUNDS}: ${command}`);
+      times.push(await startOnce(command, dataDir));
     }
-    rows.push({ command, "median ms": round(median(times), 0), "slowest ms": round(Math.max(...times), 0) });
+    rows[command] = { "median ms": median(times, 0), "slowest ms": Math.round(Math.max(...times)) };
   }
-  report("start", rows, { starts: ROUNDS });
+  report(rows, { starts: ROUNDS });
 });
 
-/** Starts the command, and waits for the first page of the server in it. */
-async function startAndWait(command: string, url: string, env: Record<string, string>): Promise<Program> {
-  const [program = "", ...args] = command.split(" ");
-  const running = startProgram(program, args, { NODE_ENV: "production", ...env });
-  let isOver = false;
-  endWithBench(running).then(() => isOver = true);
-  while (!await isServing(url)) {
-    if (isOver) throw new Error(`${command} ended before it served:\n${running.stderr()}`);
-    await delay(POLL_MS);
-  }
-  return running;
-}
-
-async function isServing(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}${urls.login}`);
-    await response.body?.cancel();
-    return response.status === 200;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return false; // nobody listens yet
-  }
+/** Starts by the command, and returns after how many milliseconds the first page was there. */
+async function startOnce(command: string, dataDir: string): Promise<number> {
+  const begin = performance.now();
+  const server = await startServer(command, { DATA_DIR: dataDir });
+  await (await fetch(`${server.url}${urls.login}`)).text();
+  const time = performance.now() - begin;
+  await server.stop();
+  return time;
 }

@@ -145,7 +145,7 @@ interface DeletedRequestsTable extends RequestColumns, Searched {
   deletionReason: string | null;
   /** Whether a later version of its family was live too; such a version has no line of its own. */
   hasNewerLiveVersion: Generated<boolean>;
-  /** False for requests deleted before special meals were kept. */
+  /** Always true, and read by nothing. */
   keepsSpecialMeals: Generated<boolean>;
 }
 
@@ -201,8 +201,8 @@ interface SubmissionsTable {
   userId: string;
   /** SHA-256 of the key, in hexadecimal: the key itself opens the fingerprint, and only the form has it. */
   key: string;
-  /** HMAC-SHA-256 of the form under the key; null for submissions from before fingerprints were kept. */
-  fingerprint: Uint8Array | null;
+  /** HMAC-SHA-256 of the form under the key. */
+  fingerprint: Uint8Array;
   requestId: string;
   createdAt: Date;
 }

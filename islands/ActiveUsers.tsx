@@ -42,7 +42,7 @@ export default function ActiveUsers(
                     isPending={isPending(user)}
                     onReset={() => openDialog({ action: "reset", user })}
                     onRevoke={() => openDialog({ action: "revoke", user })}
-                    onUseAddress={() => decide({ action: "address", user }, { email: user.providerEmail ?? "" }, false)}
+                    onUseAddress={() => decide({ action: "address", user }, { email: user.providerEmail ?? "" })}
                   />
                 ))}
               </tbody>
@@ -55,7 +55,7 @@ export default function ActiveUsers(
           field={open.action === "reset" && temporaryPassword(open.user)}
           isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(values) => decide(open, values, open.action === "revoke")}
+          onConfirm={(values) => decide(open, values)}
         >
           <UserName user={open.user} />
           {open.action === "reset" && resetNote && <p>{resetNote}</p>}

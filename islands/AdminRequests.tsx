@@ -17,7 +17,7 @@ import { districtListUrl, type ListParams, type ListProps, statusParam } from ".
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { countLeftOut, isPastDelivery } from "../src/domain/requests/delivery_groups.ts";
 import { shortId, timeText } from "../src/domain/requests/request.ts";
-import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { STATUS_LABELS, WAITING_STATUSES } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -28,7 +28,7 @@ export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequ
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list, params } } = view;
-  useNavCount(list.counts.IN_REVIEW);
+  useNavCount(WAITING_STATUSES.reduce((sum, status) => sum + list.counts[status], 0));
   const status = statusParam(params);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(Object.keys(selection.selected).length > 0);

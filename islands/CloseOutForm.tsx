@@ -3,19 +3,22 @@ import { get } from "../src/browser/api.ts";
 import { showError } from "../src/browser/failures.ts";
 import { useForm } from "../src/browser/islands/use_form.ts";
 import { useWrites } from "../src/browser/islands/use_writes.ts";
-import { CloseOutInputs } from "../src/components/requests/CloseOutInputs.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
+import { TextField } from "../src/components/ui/TextField.tsx";
 import {
   CLOSE_OUT_ID,
   type CloseOut,
+  type CloseOutCounts,
   type CloseOutText,
   closeOutText,
-  EMPTY_CLOSE_OUT,
+  COUNT_LABELS,
   fromColumns,
   fromFields,
+  isNumber,
   toFields,
 } from "../src/domain/requests/close_out.ts";
+import { COOLER_LABELS, MAX_COLD, MEASURED_LABELS } from "../src/domain/requests/cooler_log.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import { REVIEW_WRITES } from "../src/domain/requests/writes.ts";
 import { FAILURE } from "../src/domain/shell/toasts.ts";
@@ -27,6 +30,11 @@ interface CloseOutFormProps {
   before: CloseOut;
 }
 
+const COUNTS = Object.entries(COUNT_LABELS) as [keyof CloseOutCounts, string][];
+const MEASURED = Object.entries(MEASURED_LABELS) as [keyof typeof MEASURED_LABELS, string][];
+const NUMBER = { inputMode: "decimal", autoComplete: "off" } as const;
+const TIME = { autoComplete: "off", placeholder: "7:15 am" } as const;
+
 export default function CloseOutForm({ request: { id, name, numberOfLunches }, before: read }: CloseOutFormProps) {
   const [before, setBefore] = useState(read);
   const form = useForm<CloseOutText>(fieldsOf(read));
@@ -37,7 +45,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
     const [old, kept] = [fieldsOf(before), fieldsOf(now)];
     if (JSON.stringify(kept) === JSON.stringify(old)) return;
     setBefore(now);
-    for (const name of Object.keys(EMPTY_CLOSE_OUT) as (keyof CloseOutText)[]) {
+    for (const name of Object.keys(old) as (keyof CloseOutText)[]) {
       form.updateValue(name, (typed) => typed === old[name] ? kept[name] : typed);
     }
   }
@@ -47,7 +55,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
     subject: name,
     pageAfter: () => `${urls.reviewRequest(id)}#${CLOSE_OUT_ID}`,
     valuesOf: () => ({ ...fromFields(form.values), before }),
-    onRefused(_, { status, fieldErrors }) {
+    onRefused({ status, fieldErrors }) {
       form.setFieldErrors(fieldErrors);
       if (status === 409) readAgain().catch((error) => showError(FAILURE.closeOut, error));
       return fieldErrors.length > 0;
@@ -59,6 +67,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
     onChange: (text: string) => form.setValue(name, text),
     errorMessage: form.errors[name],
   });
+  const isServedWhole = fieldsOf(before).served !== "" || form.values.served !== "";
 
   return (
     <form
@@ -73,11 +82,27 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
       }}
     >
       <div className="field-grid" data-columns="3">
-        <CloseOutInputs
-          ordered={numberOfLunches}
-          isServedWhole={fieldsOf(before).served !== "" || form.values.served !== ""}
-          field={field}
-        />
+        <p className="wide">{`Ordered: ${numberOfLunches}`}</p>
+        {COUNTS.filter(([name]) => name !== "served" || isServedWhole).map(([name, label]) => (
+          <TextField key={name} label={label} {...NUMBER} {...field(name)} />
+        ))}
+        <p className="wide">
+          <strong>Cooler Log</strong>
+        </p>
+        {MEASURED.map(([name, label]) => (
+          <TextField key={name} label={label} {...isNumber(name) ? NUMBER : TIME} {...field(name)} />
+        ))}
+        <div className="wide">
+          <TextField
+            label={COOLER_LABELS.correctiveAction}
+            rows={2}
+            description={`Required above ${MAX_COLD} °F.`}
+            {...field("correctiveAction")}
+          />
+        </div>
+        <div className="wide">
+          <TextField label="Note" rows={2} {...field("note")} />
+        </div>
       </div>
       {before !== read && (
         <Alert tone="warning" role="alert" title="The close-out now says">

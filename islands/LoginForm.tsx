@@ -27,7 +27,6 @@ export default function LoginForm(
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const credentials = form.validate(loginSchema);
     if (!credentials) return;
     await submit(async () => {

@@ -25,7 +25,6 @@ export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
 
   async function register(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const { confirmPassword, ...values } = form.values;
     if (values.role === "") showToast({ ...FAILURE.roleMissing, tone: "error" });
     const account = form.validate(registrationSchema, values);

@@ -1,18 +1,15 @@
 import { useState } from "react";
 import { useWrites } from "../src/browser/islands/use_writes.ts";
-import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { WriteQuestions } from "../src/components/ui/QuestionDialog.tsx";
-import { EMPTY_CLOSE_OUT, fromFields } from "../src/domain/requests/close_out.ts";
-import type { FieldError } from "../src/domain/http/errors.ts";
 import type { Marking } from "../src/domain/kitchen/day_sheet/marking.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
 import { REQUEST_ANCHOR, rosterUrls, urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
-  request: { id: string; name: string; status: RequestStatus; numberOfLunches: number };
+  request: { id: string; name: string; status: RequestStatus };
   /** Whether this version still counts; a superseded one can only be printed or deleted. */
   isLive: boolean;
   /** The number of versions; all are deleted together. */
@@ -26,21 +23,17 @@ interface ReviewActionsProps {
 }
 
 export default function ReviewActions(props: ReviewActionsProps) {
-  const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId, takeBack } = props;
+  const { request: { id, name, status }, isLive, versions, nextId, takeBack } = props;
   const [revised, setRevised] = useState({ versions, message: "" });
-  const [closeOut, setCloseOut] = useState(EMPTY_CLOSE_OUT);
-  const [closeOutErrors, setCloseOutErrors] = useState<FieldError[]>([]);
   const view = useWrites(REVIEW_WRITES, {
     id,
     subject: name,
     pageAfter: (action) => action === "delete" ? urls.adminDashboard : urls.reviewRequest(id),
     valuesOf(action) {
-      if (action === "complete") return fromFields(closeOut);
       if (action === "take-back") return { marking: takeBack };
       return action === "delete" ? { versions: revised.versions } : {};
     },
-    onRefused(action, { fieldErrors, body }) {
-      if (action === "complete") setCloseOutErrors(fieldErrors);
+    onRefused({ body }) {
       if (body?.versions === undefined) return false;
       // The dialog stays, with the reason that was typed.
       setRevised({ versions: body.versions, message: body.message });
@@ -57,8 +50,8 @@ export default function ReviewActions(props: ReviewActionsProps) {
 
   return (
     <>
-      <div className="cluster review-actions">
-        <div className="cluster review-decisions">
+      <div className="cluster review-actions" data-gap="small">
+        <div className="cluster review-decisions" data-gap="small">
           {offers("approve") && (
             <Button
               variant="primary"
@@ -83,15 +76,6 @@ export default function ReviewActions(props: ReviewActionsProps) {
             </ButtonLink>
           )
           : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}
-        {offers("complete") && (
-          <CloseOutFields
-            ordered={numberOfLunches}
-            typed={closeOut}
-            errors={closeOutErrors}
-            onSubmit={() => view.press("complete")}
-            onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
-          />
-        )}
         <span className="cluster push" data-gap="small">
           {/* Not beside the most pressed button, and never where the step before it or after it is pressed. */}
           {offers("progress") && (

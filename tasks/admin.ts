@@ -5,7 +5,6 @@ import { type Db, transact, type Tx } from "../db/client.ts";
 import { ENDED_ACCESS_FILE, writeEndedAccess } from "../db/backups/ended_access.ts";
 import { pathExists } from "../db/backups/folder_calls.ts";
 import { openUpToDate } from "../db/open.ts";
-
 import { reasonOf } from "../db/postgres/embedded/error.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { approveUser, resetPassword, revokeUser } from "../db/accounts/decide.ts";

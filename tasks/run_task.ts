@@ -85,13 +85,3 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
     process.exit(2);
   }
 }
-
-/**
- * The whole number that a flag gives, or `fallback` without the flag.
- * @throws {Error} for anything else
- */
-export function wholeNumber(name: string, given: string | undefined, fallback: number): number {
-  const number = given === undefined ? fallback : Number(given);
-  if (!Number.isInteger(number)) throw new Error(`--${name} must be a whole number.`);
-  return number;
-}

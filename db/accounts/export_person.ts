@@ -1,130 +1,92 @@
 import { sql } from "kysely";
-import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
-import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
-import type { PersonSummary } from "../../src/domain/accounts/users.ts";
-import type { LinkKind } from "../../src/domain/mail/content.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
-import { listWithMeals } from "../requests/find.ts";
 import { isRecipient } from "../requests/recipients.ts";
 import type { VersionTable } from "../schema.ts";
-import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
-import { sessionEnd } from "./sessions.ts";
 
-interface Person extends PersonSummary {
-  id: string;
-}
+type Row = Record<string, unknown>;
 
-/** Returns what the database holds about a person, without secrets, and their part of others' rows; or NOT_FOUND. */
+/** Secrets and texts that are made for searches. All bytes are left out too: they are hashes of secrets. */
+const LEFT_OUT = ["passwordHash", "secret", "key", "searchText"];
+
+/**
+ * Everything that the database holds about a person, as plain data, without secrets: their account, and the rows of each
+ * table that lead to it or to a request that they own or entered. Rows about others, named with their column, have only
+ * the part that is about this person.
+ * @throws {AppError} NOT_FOUND
+ */
 export async function findPersonalData(db: Db, email: string) {
-  const { passwordHash: _hash, searchText: _made, ...account } = await findUserOrRefuse(db, email);
-  const ids = await findRequestIds(db, account);
+  const account = await findUserOrRefuse(db, email);
+  const { id } = account;
+  const own = await sql<{ id: string }>`
+    select id from requests where requester_id = ${id} union select id from deleted_requests where requester_id = ${id}
+    union select request_id from audit_events
+      where actor_id = ${id} and type in ('request.create', 'request.revise')`.execute(db);
+  const ids = own.rows.map((request) => request.id);
+  const targets = { person: [id], address: [email], request: ids };
+  const rows: Record<string, Row[]> = {};
+  for (const { part, table, columns, act } of await findReferences(db)) {
+    const leads = columns.map(({ column, target }) => sql`${sql.ref(column)}::text = any(${targets[target]})`);
+    const found = await sql<Row>`select * from ${sql.table(table)} as found where ${sql.join(leads, sql` or `)}
+      order by to_jsonb(found)->>'created_at', 1`.execute(db);
+    rows[part] = found.rows.map((row) => act ? { id: row.id, [`${act}At`]: row[`${act}At`] } : withoutSecrets(row, id));
+  }
+  const asRecipient = (table: VersionTable) => findAsRecipient(db, table, email, ids);
   return {
-    account,
-    ...await findAccess(db, account),
-    requests: await findRequests(db, ids),
-    deletedRequests: await findVersions(db, "deletedRequests", ids),
-    namedAsRecipient: await findAsRecipient(db, account, ids),
-    events: await db.selectFrom("auditEvents").selectAll()
-      .where((eb) => eb.or([eb("actorId", "=", account.id), eb("subjectUserId", "=", account.id)]))
-      .orderBy("createdAt").orderBy("id").execute(),
-    requestEvents: await findRequestEvents(db, account, ids),
-    decisions: await findDecisions(db, account),
-    mail: await db.selectFrom("outbox").selectAll()
-      .where((eb) => eb.or([eb("recipientId", "=", account.id), eb("toAddress", "=", account.email)]))
-      .orderBy("createdAt").orderBy("id").execute(),
-    namedInMail: await findNamedInMail(db, account),
+    account: { ...withoutSecrets({ ...account }, id), id },
+    rows,
+    namedAsRecipient: [...await asRecipient("requests"), ...await asRecipient("deletedRequests")],
+    namedInMail: await findNamedInMail(db, id),
   };
 }
 
-/** Includes deleted requests. */
-async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
-  const entered = db.selectFrom("auditEvents").select("requestId")
-    .where("actorId", "=", id).where("type", "in", ["request.create", "request.revise"]);
-  const find = (table: VersionTable) =>
-    db.selectFrom(table).select("id")
-      .where((eb) => eb.or([eb("requesterId", "=", id), eb("id", "in", entered)])).execute();
-  return [...await find("requests"), ...await find("deletedRequests")].map((request) => request.id);
+interface References {
+  part: string;
+  table: string;
+  columns: { column: string; target: "person" | "address" | "request" }[];
+  /** The names of what the person did to rows about others: "approved" for `users.approved_by`. */
+  act: string | null;
 }
 
-async function findAccess(db: Db, { id }: Person) {
-  const sessions = await db.selectFrom("sessions").select(["createdAt", "lastSeenAt"]).where("userId", "=", id)
-    .orderBy("createdAt").execute();
-  const devices = await db.selectFrom("devices").select("lastUsedAt").where("userId", "=", id)
-    .orderBy("lastUsedAt").execute();
-  const links = await db.selectFrom("emailLinks").select(["kind", "createdAt"]).where("userId", "=", id)
-    .orderBy("createdAt").execute();
-  const feeds = await db.selectFrom("calendarFeeds").select("createdAt").where("userId", "=", id).execute();
-  return {
-    sessions: sessions.map((session) => ({ ...session, expiresAt: sessionEnd(session).endsAt })),
-    devices: devices.map(({ lastUsedAt }) => ({ lastUsedAt, expiresAt: later(lastUsedAt, DEVICE_DAYS * DAY_MS) })),
-    emailLinks: links.map(({ kind, createdAt }) => ({ kind, createdAt, expiresAt: later(createdAt, LINK_MS[kind]) })),
-    // Without the link itself, which opens the calendar.
-    calendarFeeds: feeds,
-    // Without the key, which stands for the form in the browser that sent it.
-    submissions: await db.selectFrom("submissions").select(["requestId", "createdAt"]).where("userId", "=", id)
-      .orderBy("createdAt").execute(),
-  };
+/** The foreign keys that lead to people and requests, and four columns that do so without one. */
+async function findReferences(db: Db): Promise<References[]> {
+  const { rows } = await sql<References>`
+    with leads as (
+      select conrelid::regclass::text as table, attname::text as column,
+        case confrelid when 'users'::regclass then 'person' else 'request' end as target
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid in ('users'::regclass, 'requests'::regclass, 'deleted_requests'::regclass)
+      union values ('requests', 'id', 'request'), ('deleted_requests', 'id', 'request'),
+        ('audit_events', 'request_id', 'request'), ('outbox', 'to_address', 'address')
+    ), acts as (
+      select *, case when leads.table = 'users' or count(*) over (partition by leads.table) > 1
+        then substring("column" from '(.*)_by$') end as act
+      from leads
+    )
+    select acts.table || coalesce('.' || act || '_by', '') as part, acts.table, act,
+      json_agg(json_build_object('column', "column", 'target', target)) as columns
+    from acts group by acts.table, act order by 1`.execute(db);
+  return rows;
 }
 
-const LINK_MS: Record<LinkKind, number> = {
-  "confirm-address": CONFIRMATION_HOURS * HOUR_MS,
-  "password-link": PASSWORD_LINK_MINUTES * MINUTE_MS,
-};
-
-function later(instant: Date, ms: number): Date {
-  return new Date(instant.getTime() + ms);
+/** Owners do not learn who did something to their requests. */
+function withoutSecrets(row: Row, id: string): Row {
+  const entries = Object.entries(row)
+    .filter(([column, value]) => !LEFT_OUT.includes(column) && !(value instanceof Uint8Array));
+  return Object.fromEntries(entries.filter(([column]) => column !== "actorId" || !row.requestId || row.actorId === id));
 }
 
-async function findRequests(db: Db, ids: string[]) {
-  const requests = await findVersions(db, "requests", ids);
-  const reminders = await db.selectFrom("reminders").selectAll().where(sql<boolean>`request_id = any(${ids})`)
-    .orderBy("createdAt").execute();
-  const remindersOf = Map.groupBy(reminders, ({ requestId }) => requestId);
-  return requests.map((request) => ({ ...request, reminders: remindersOf.get(request.id) ?? [] }));
-}
-
-async function findVersions(db: Db, table: VersionTable, ids: string[]) {
-  const versions = await db.selectFrom(table).selectAll().where(sql<boolean>`id = any(${ids})`)
-    .orderBy("createdAt").orderBy("id").execute();
-  return await listWithMeals(db, versions.map(({ searchText: _made, ...version }) => version), table);
-}
-
-async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
-  const find = (table: VersionTable) =>
-    db.selectFrom(table)
-      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
-      .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
-      .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
-      .orderBy("createdAt").orderBy("id").execute();
-  return [...await find("requests"), ...await find("deletedRequests")];
-}
-
-/** Returns what others did to their requests, with views of special meals, but not who, which owners do not learn. */
-function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
-  return db.selectFrom("auditEvents").select(["id", "requestId", "type", "detail", "createdAt"])
-    .where(sql<boolean>`request_id = any(${ids})`)
-    .where((eb) => eb.or([eb("actorId", "is", null), eb("actorId", "!=", id)]))
+/** Requests of others. */
+function findAsRecipient(db: Db, table: VersionTable, email: string, ids: string[]) {
+  return db.selectFrom(table)
+    .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
+    .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+    .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** Returns ids, since the rest is about others. */
-async function findDecisions(db: Db, { id }: Person) {
-  return {
-    approvedAccounts: await db.selectFrom("users").select(["id", "approvedAt"]).where("approvedBy", "=", id)
-      .orderBy("approvedAt").orderBy("id").execute(),
-    deletedRequests: await db.selectFrom("deletedRequests").select(["id", "deletedAt"]).where("deletedBy", "=", id)
-      .orderBy("deletedAt").orderBy("id").execute(),
-    closedDays: await db.selectFrom("closedDays").select(["firstDay", "lastDay", "reason", "createdAt"])
-      .where("createdBy", "=", id).orderBy("firstDay").execute(),
-    printedSheets: await db.selectFrom("kitchenPrints").select(["day", "printedAt"]).where("printedBy", "=", id)
-      .orderBy("day").execute(),
-  };
-}
-
-/** Returns mail to others about what they did: administrators' digests, mostly. */
-function findNamedInMail(db: Db, { id }: Person) {
+/** Mail to others about what they did: administrators' digests, mostly. */
+function findNamedInMail(db: Db, id: string) {
   return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
     .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
     .orderBy("createdAt").orderBy("id").execute();

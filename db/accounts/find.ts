@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { AppError, userNotFound } from "../../src/domain/http/errors.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
-import type { UserSummary } from "../../src/domain/accounts/users.ts";
+import type { PersonSummary, UserSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { UserRow } from "../schema.ts";
@@ -24,6 +24,13 @@ export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> 
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("NOT_FOUND", `${email} has no account.`);
   return user;
+}
+
+/** Returns those of the `ids` that are a user's, keyed by id. */
+export async function findPeople(db: Db, ids: string[]): Promise<Record<string, PersonSummary>> {
+  const rows = await db.selectFrom("users").select(["id", "firstName", "lastName", "email"])
+    .where(sql<boolean>`id::text = any(${ids})`).execute();
+  return Object.fromEntries(rows.map(({ id, ...person }) => [id, person]));
 }
 
 export async function listAllUsers(db: Db): Promise<UserSummary[]> {

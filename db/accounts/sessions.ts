@@ -43,7 +43,7 @@ function isOpenNow(now: Date) {
 }
 
 /** Returns when a session ends unless it is used, and whether use puts that off. */
-export function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
+function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
   const last = createdAt.getTime() + ABSOLUTE_MS;
   const idle = lastSeenAt.getTime() + IDLE_MS;
   return { endsAt: new Date(Math.min(last, idle)), canStay: idle < last };

@@ -1,28 +1,10 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
-import type { ClaimedMail, MailContent, MailContext } from "../../src/domain/mail/content.ts";
+import type { ClaimedMail, MailContent } from "../../src/domain/mail/content.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
-
-/** The names in messages, to return beside the outbox's columns: a message has the names of the day it leaves. */
-export const mailContext = contextOf(sql`outbox.payload`);
-
-/** Returns the context of a message that names no one. */
-export async function findMailContext(db: Db): Promise<MailContext> {
-  return (await db.selectNoFrom(contextOf(sql`'{}'::jsonb`).as("found")).executeTakeFirstOrThrow()).found;
-}
-
-function contextOf(payload: RawBuilder<unknown>) {
-  return sql<MailContext>`(select json_build_object(
-    'district', json_build_object('name', name, 'officeName', office_name, 'phone', phone, 'email', email),
-    'schools', (select json_agg(json_build_object('value', value, 'label', label, 'isRetired', retired_at is not null))
-      from schools),
-    'people', (select coalesce(json_object_agg(id, json_build_object('firstName', first_name, 'lastName', last_name,
-      'email', users.email)), '{}') from users where id = any(array(select (person #>> '{}')::uuid
-        from jsonb_path_query(${payload}, '$.**.by ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') person)))
-  ) from district)`;
-}
+import { findMailContext } from "./context.ts";
 
 export interface ClaimInput {
   now: Date;
@@ -31,9 +13,9 @@ export interface ClaimInput {
 }
 
 /**
- * Claims up to `limit` due messages, longest due first, for `leaseMs` from `now`, except those that are being changed.
- * A lease that ran out, because its process died, no longer counts. An administrator's digests leave one after the
- * other, at least MINUTES_BETWEEN_DIGESTS apart. One statement, so it needs no transaction.
+ * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`, but none that is being changed. A
+ * lease that has run out, because its process died, no longer counts. An administrator's digests leave one after the other,
+ * at least MINUTES_BETWEEN_DIGESTS apart. One statement claims, so it needs no transaction around it.
  */
 export async function claimMail(
   db: Db,
@@ -59,10 +41,12 @@ export async function claimMail(
     }))
     .returning(["outbox.id", "kind", "payload", "toName", "toAddress", "resends", "attempts", "createdAt"])
     .returning("lastError")
-    .returning(mailContext.as("mailContext"))
     .execute();
+  if (rows.length === 0) return [];
+  const mailContext = await findMailContext(db, rows);
   return rows.map(({ id, kind, payload, toName, toAddress, ...row }) => ({
     ...row,
+    mailContext,
     id,
     // Only db/mail/ writes payloads, each kind its own shape.
     content: { kind, payload } as MailContent,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Registration, SubmittedRequest } from "../../src/domain/mail/content.ts";
 import { DIGEST_LINES, MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Tx } from "../client.ts";
-import { listAdministratorsExcept, type Recipient, recipientColumns, subscribersOf } from "./queue.ts";
+import { listAdministratorsExcept, type Recipient, recipientColumns } from "./queue.ts";
 
 const KIND = "requests-submitted";
 
@@ -17,8 +17,9 @@ export async function addToDigests(
   { list, entry }: Addition,
   { actor, now }: { actor: { id: string }; now: Date },
 ): Promise<void> {
-  const wanted = list === "requests" ? KIND : "registration-received";
-  const recipients = subscribersOf(await listAdministratorsExcept(tx, actor.id), wanted);
+  const topic = list === "requests" ? "submissions" : "registrations";
+  const recipients = (await listAdministratorsExcept(tx, actor.id))
+    .filter(({ mailPreferences }) => mailPreferences[topic] !== false);
   if (recipients.length === 0) return;
   const listed = sql`coalesce(outbox.payload->${sql.lit(list)}, '[]')`;
   const more = sql.lit(list === "requests" ? "more" : "moreRegistrations");

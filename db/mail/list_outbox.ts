@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { MailContent, MailContext } from "../../src/domain/mail/content.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { BAD_ADDRESS, MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { OutboxRow } from "../schema.ts";
-import { mailContext } from "./claim.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
@@ -15,8 +14,7 @@ export interface OutboxFilter {
 
 export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
-  mailContext: MailContext;
-  /** The user whose address failed, if they have access, without which no address is changed. */
+  /** The user for whose address it failed, if they have access, without which no address is changed. */
   misaddressedId: string | null;
 }
 
@@ -24,7 +22,7 @@ export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParam
   const found = await selectOutbox(db, filter);
   const [rows, { total }] = await Promise.all([
     found.select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
-      .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).select(mailContext.as("mailContext"))
+      .select(["leasedUntil", "lastError", "createdAt", "sentAt"])
       .select((eb) =>
         eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "outbox.recipientId")
           .where("accountStatus", "=", "APPROVED").where("lastError", "like", `${BAD_ADDRESS}%`).as("misaddressedId")

@@ -35,7 +35,7 @@ export async function queueMail(
   { kind, payload }: MailContent,
   now: Date,
 ): Promise<void> {
-  const rows = subscribersOf(recipients, kind).map((recipient) => ({
+  const rows = recipients.filter(({ mailPreferences }) => wantsMail(kind, mailPreferences)).map((recipient) => ({
     ...recipientColumns(recipient),
     kind,
     payload,
@@ -50,10 +50,6 @@ export async function dropMailAbout(tx: Tx, kind: MailKind, requestId: string, n
   await tx.deleteFrom("outbox").where("status", "=", "WAITING").where("kind", "=", kind)
     .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
     .where(sql<boolean>`payload->'request'->>'id' = ${requestId}`).execute();
-}
-
-export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipient[] {
-  return recipients.filter(({ mailPreferences }) => wantsMail(kind, mailPreferences));
 }
 
 /**

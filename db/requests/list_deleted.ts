@@ -41,7 +41,7 @@ export async function listDeletedRequests(
 /** Returns who deleted a version in the archive, when and why. */
 export function findDeletion(db: Db, id: string) {
   return db.selectFrom("deletedRequests as line").innerJoin("users", "users.id", "deletedBy").where("line.id", "=", id)
-    .select(["deletedAt", "deletionReason", "keepsSpecialMeals", "firstName", "lastName"]).executeTakeFirstOrThrow();
+    .select(["deletedAt", "deletionReason", "firstName", "lastName"]).executeTakeFirstOrThrow();
 }
 
 async function findDeletedCondition(db: Db, q: string): Promise<Expression<SqlBool>> {

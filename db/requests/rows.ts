@@ -1,4 +1,5 @@
 import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
+import { measuredLog } from "../../src/domain/requests/cooler_log.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { questionState } from "../../src/domain/requests/questions.ts";
@@ -60,7 +61,7 @@ export function withoutTexts(row: Pick<RequestRow, "coolerLog">) {
 
 /** Returns a close-out without its texts, which may name a student, as a deleted request keeps it. */
 export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">) {
-  return { closeOutNote: null, coolerLog: coolerLog && { ...coolerLog, correctiveAction: null } };
+  return { closeOutNote: null, coolerLog: coolerLog && measuredLog(coolerLog) };
 }
 
 export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal): SpecialMeal {

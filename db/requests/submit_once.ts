@@ -38,7 +38,7 @@ export async function submitOnce(
   await requireActor(tx, actor, now);
   const first = await tx.selectFrom("submissions").select("fingerprint")
     .where("userId", "=", actor.id).where("key", "=", storedKey).executeTakeFirstOrThrow();
-  if (first.fingerprint && !fingerprint.equals(first.fingerprint)) {
+  if (!fingerprint.equals(first.fingerprint)) {
     throw new AppError(
       "VALIDATION_FAILED",
       "This form was already sent with other content. Open your requests to see what was submitted, and revise it there.",

@@ -55,7 +55,7 @@ export function adminDashboardRoutes(deps: Deps) {
           )}
           {steps && <FirstStepsCard {...{ user, steps, isMailConfigured }} />}
           <ScriptNotice />
-          <Island name="AdminRequests" component={AdminRequests} props={props} />
+          <Island name="AdminRequests" kind="list" component={AdminRequests} props={props} />
         </SignedInPage>,
         { title: `${place}Admin Dashboard` },
       );

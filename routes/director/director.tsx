@@ -23,7 +23,7 @@ export function directorRoutes(deps: Deps) {
             subtitle="View all lunch requests across the district (read-only)"
             actions={<CreateRequest />}
           >
-            <Island name="DirectorRequests" component={DirectorRequests} props={props} />
+            <Island name="DirectorRequests" kind="list" component={DirectorRequests} props={props} />
           </SignedInPage>,
           { title: `${place}Director Dashboard` },
         );

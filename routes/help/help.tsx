@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { findDistrict } from "../../db/district/details.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
-import { RIGHTS, type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+import { RIGHTS, type Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +19,7 @@ import { ADMIN_HELP, SUPER_ADMIN_HELP } from "./admin_help.ts";
 
 export function helpRoutes({ db, clock }: Deps) {
   return guardAll(
-    requireRole(...ROLES),
+    requireRole("REQUESTER", "DIRECTOR", "ADMIN"),
     new Hono<SignedInEnv>()
       .get(urls.help, async (c) => {
         const now = clock();

@@ -28,7 +28,7 @@ export function requesterDashboardRoutes({ db, clock, responseCache }: Deps) {
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage title="My Lunch Requests" actions={<CreateRequest />}>
           <ScriptNotice />
-          <Island name="MyRequests" component={MyRequests} props={requests} />
+          <Island name="MyRequests" kind="list" component={MyRequests} props={requests} />
         </SignedInPage>,
         { title: `${place}My Lunch Requests` },
       );

@@ -7,7 +7,6 @@ import { findSimilarRequest } from "../../db/requests/form.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/query_schemas.ts";
 import { orderedDayParams } from "../../src/domain/kitchen/params.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
@@ -35,7 +34,7 @@ export function requestApi(deps: Deps) {
       },
     )
     .route("/", guardAll(requireRole(...TRANSITIONS.create.roles), orderingApi(deps)))
-    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+    .get(urls.api.request(":id"), requireRole("REQUESTER", "DIRECTOR", "ADMIN"), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     });
 }

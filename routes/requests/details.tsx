@@ -39,7 +39,7 @@ import { effectiveText } from "../../src/domain/requests/effective_text.ts";
 import { contentsText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom, STAGES } from "../../src/domain/requests/statuses.ts";
 import { homeFor, rosterUrls, urls } from "../../src/domain/urls.ts";
-import { RIGHTS, type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+import { RIGHTS, type Role } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
@@ -52,7 +52,7 @@ import { viewHistory, viewRequest } from "./view.ts";
 export function detailsRoutes(deps: Deps) {
   return new Hono<AppEnv>().get(
     urls.request(":id"),
-    requireRole(...ROLES),
+    requireRole("REQUESTER", "DIRECTOR", "ADMIN"),
     deps.responseCache,
     requestIdParam,
     async (c) => {
@@ -159,6 +159,7 @@ function Actions({ role, request, schools, district, family, events }: ActionsPr
   return (
     <Island
       name="RequestActions"
+      kind="decisions"
       component={RequestActions}
       props={{
         id: request.id,

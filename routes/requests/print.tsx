@@ -7,7 +7,7 @@ import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { shortId } from "../../src/domain/requests/request.ts";
-import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS } from "../../src/domain/accounts/roles.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
@@ -23,7 +23,7 @@ import { viewRequest } from "./view.ts";
 
 export function printRoutes(deps: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
+    .get(urls.printRequest(":id"), requireRole("REQUESTER", "DIRECTOR", "ADMIN"), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.request(requestId));
     })
@@ -31,7 +31,7 @@ export function printRoutes(deps: Deps) {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
-    .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+    .get(urls.api.pdf(":id"), requireRole("REQUESTER", "DIRECTOR", "ADMIN"), requestIdParam, async (c) => {
       const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
       const sheet = await sheetOf(deps, c, request, await findSchools(deps.db));
       return await pdfResponse(deps, c, sheet, `field-trip-lunch-${shortId(request.id)}`);

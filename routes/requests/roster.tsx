@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ChangeNotice } from "../../src/components/kitchen/ChangeNotice.tsx";
 import { RosterSheets } from "../../src/components/kitchen/RosterSheets.tsx";
-import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS } from "../../src/domain/accounts/roles.ts";
 import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
@@ -28,8 +28,9 @@ const VERSION = "/version";
 /** The rosters of a request or a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
+  const readers = requireRole("REQUESTER", "DIRECTOR", "ADMIN");
   for (const end of ["", VERSION]) {
-    routes.get(`${rosterUrls.request(":id")}${end}`, requireRole(...ROLES), requestIdParam, async (c) => {
+    routes.get(`${rosterUrls.request(":id")}${end}`, readers, requestIdParam, async (c) => {
       const { user } = c.var.session;
       const { id } = c.req.valid("param");
       const find = end === VERSION ? findRequestFor(deps.db, user, id) : viewRequest(deps, user, id);

@@ -13,7 +13,7 @@ import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { schoolParam } from "../../src/domain/lists/query_schemas.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
-import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS } from "../../src/domain/accounts/roles.ts";
 import type { OUTCOMES } from "../../src/domain/shell/outcomes.ts";
 import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
@@ -53,7 +53,7 @@ const removeFeed = change({}, emptyBodySchema, replaceCalendarFeed);
 
 export function settingsRoutes(deps: Deps) {
   return guardAll(
-    requireRole(...ROLES),
+    requireRole("REQUESTER", "DIRECTOR", "ADMIN"),
     new Hono<SignedInEnv>()
       .get(urls.settings, queryParams(settingsParams), (c) => renderSettings(deps, c, c.req.valid("query")))
       .post(

@@ -40,8 +40,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const hash = account?.passwordHash ?? await dummyHash;
   const normalized = normalizePassword(password);
-  // Hashes from before passwords were normalized are of the typed text.
-  const isTyped = await matches(hash, normalized) || (password !== normalized && await matches(hash, password));
+  const isTyped = await matches(hash, normalized);
   const temporary = normalizeTemporaryPassword(password);
   // Also of an account without one, so that it takes as long.
   const isTemporary = !isTyped && temporary !== normalized && await matches(hash, temporary);

@@ -13,7 +13,7 @@ import { administratorTemplates } from "./templates/administrators.ts";
 import { requesterTemplates } from "./templates/requester.ts";
 import type { MailTemplate, MailTemplates } from "./templates/request.ts";
 
-interface Sender extends MailContext {
+export interface Sender extends MailContext {
   /** The origin under which people reach the product, without a slash at its end. */
   publicUrl: string;
 }
@@ -46,7 +46,7 @@ function fillTemplate<Kind extends MailKind>(
   payload: MailPayloads[Kind],
   mailContext: MailContext,
 ): MailTemplate {
-  const nameOf = (by: string | null) => unlinked(fullName(mailContext.people[by ?? ""] ?? FORMER_USER));
+  const nameOf = (by: string) => unlinked(fullName(mailContext.people[by] ?? FORMER_USER));
   const schools = mailContext.schools.map((school) => ({ ...school, label: unlinked(school.label) }));
   return TEMPLATES[kind](payload, { ...mailContext, schools, nameOf });
 }

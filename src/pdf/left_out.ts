@@ -1,3 +1,4 @@
+import type { DeliveryLine } from "../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import type { DaySheet } from "../domain/kitchen/day_sheet/day_sheet.ts";
 import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
@@ -37,7 +38,7 @@ export function omitRequests(
           if (!isLeft(own)) return own;
           const comments = areAtFault || own.comments ? whereToRead(own) : "";
           const meals = withoutMeals(own.meals, isLeft, whereToRead);
-          return { ...own, ...areAtFault && BLANK_DELIVERY, comments, meals };
+          return { ...areAtFault ? blankDelivery(own) : own, comments, meals };
         }),
       }));
       const unapproved = document.unapproved.map((line) => isLeft(line) ? { ...line, text: whereToRead(line) } : line);
@@ -61,7 +62,18 @@ export function omitRequests(
   }
 }
 
-const BLANK_DELIVERY = { trip: "", marks: [], grades: "", recipient: "", phone: "", cooler: "", tooWarm: "" };
+/** All that stays of a delivery at fault: numbers and our own words. */
+const KEPT: readonly string[] = [
+  ...["requestId", "shortId", "status", "time", "pickup", "school"] as const,
+  ...["lunches", "students", "adults", "specialMeals", "coolersOut", "coolersBack"] as const,
+] satisfies (keyof DeliveryLine)[];
+
+function blankDelivery(delivery: DeliveryLine): DeliveryLine {
+  const blankOf = (value: unknown) => Array.isArray(value) ? [] : typeof value === "string" ? "" : value;
+  return Object.fromEntries(
+    Object.entries(delivery).map(([name, value]) => [name, KEPT.includes(name) ? value : blankOf(value)]),
+  ) as unknown as DeliveryLine;
+}
 
 function withoutMeals<Meal extends Part & { student: string; facts: string; notes: string }>(
   meals: Meal[],

@@ -19,6 +19,8 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>;
   /** Crosses to the browser as JSON: no functions, dates or undefined. */
   props: Props;
+  /** A list keeps its address and moves by keys; a decision is not pressed by the second click of a double click. */
+  kind?: "list" | "decisions";
   /** Tells apart two islands with the same name on one page. */
   id?: string;
 }
@@ -28,7 +30,7 @@ interface IslandProps<Props extends object> {
  * since ids generated inside the page's tree would not match (docs/decisions/0004).
  */
 export function Island<Props extends object>(
-  { name, component: Component, props, id = name }: IslandProps<Props>,
+  { name, component: Component, props, kind, id = name }: IslandProps<Props>,
 ) {
   const page = usePageScripts();
   page.isNeeded = true;
@@ -37,6 +39,7 @@ export function Island<Props extends object>(
     <div
       data-island={name}
       data-island-id={id}
+      data-kind={kind}
       data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />

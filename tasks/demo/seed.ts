@@ -20,11 +20,11 @@ import { approveUser } from "../../db/accounts/decide.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../db/kitchen/capacities.ts";
-import { newToken } from "../../src/auth/tokens.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import { type CloseOut, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { actAs } from "../../tests/support/people.ts";
 import { demoDays, schoolDayFrom } from "./days.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
@@ -60,7 +60,8 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
     await printKitchenSheet(tx, admin, now);
     await failOneMessage(tx);
     await seedPending(tx, passwordHash, now);
-    await tx.deleteFrom("sessions").where("createdAt", "=", LAST).execute();
+    // Those by which people acted.
+    await tx.deleteFrom("sessions").execute();
     return true;
   });
 }
@@ -84,15 +85,6 @@ async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
   }
   await sendDemoMail(tx);
   return { admin, requesters };
-}
-
-/** A session lasts for the whole made-up past, and goes with it. */
-const LAST = new Date("9999-12-31T00:00:00Z");
-
-async function actAs(tx: Tx, person: Omit<Actor, "tokenHash">): Promise<Actor> {
-  const { tokenHash } = newToken();
-  await tx.insertInto("sessions").values({ tokenHash, userId: person.id, createdAt: LAST, lastSeenAt: LAST }).execute();
-  return { ...person, tokenHash };
 }
 
 /** Registers them last, so that the messages about them are still waiting in the outbox. */

@@ -24,7 +24,7 @@ export const files = [
   "main.ts",
   "app.ts",
   "client.ts",
-  ...["routes", "islands", "db", "src", "tasks", "bench", "faults"].flatMap((floor) => filesIn(floor, /\.tsx?$/)),
+  ...["routes", "islands", "db", "src", "tasks", "bench"].flatMap((floor) => filesIn(floor, /\.tsx?$/)),
 ];
 
 const programs = new Map(files.map((file) => [file, parse(file)]));

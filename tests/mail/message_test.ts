@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderMessage } from "../../src/mail/message.ts";
 import { MAIL_TOPICS } from "../../src/domain/mail/topics.ts";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
-import { linksIn, mailed, readHtml, renderSample, sample, SAMPLES, SENDER, wordsOf } from "./samples.ts";
+import { linksIn, mailed, readHtml, REGISTERED, renderSample, sample, SAMPLES, SENDER, wordsOf } from "./samples.ts";
 
 const CONTENTS = Object.entries(SAMPLES).map(([kind, payload]) => ({ kind, payload }) as MailContent);
 const CHOOSABLE: readonly MailKind[] = Object.values(MAIL_TOPICS).flatMap(({ kinds }) => kinds);
@@ -53,7 +53,7 @@ for (
   Deno.test(`somebody called ${JSON.stringify(name)} stands in subject, text and HTML as one line and harmless`, () => {
     const submitted = { requests: [{ ...mailed(), by: "teacher" }, { ...mailed(), by: "teacher" }] };
     const contents = [
-      sample("registration-received"),
+      sample("requests-submitted", REGISTERED),
       sample("request-changed-by-other", { by: "teacher" }),
       sample("requests-submitted", submitted),
     ];
@@ -72,11 +72,13 @@ for (
 Deno.test("a name that looks like a link, a person's or a school's, is none in text and HTML, and reads as it is written", () => {
   const people = { teacher: { firstName: "Sh.aan", lastName: "J.R. St\uff0eus \\\\lunches", email: "t@test.example" } };
   const name = "Sh.\u2060aan J.\u2060R. St\uff0e\u2060us \\\u2060\\\u2060lunches";
-  for (const content of [sample("registration-received"), sample("request-changed-by-other", { by: "teacher" })]) {
+  for (
+    const content of [sample("requests-submitted", REGISTERED), sample("request-changed-by-other", { by: "teacher" })]
+  ) {
     const { subject, text, html } = renderSample(content, people);
     assert(text.includes(name) && readHtml(html).includes(name), text);
     assert.doesNotMatch(subject, /\u2060/);
-    assert(text.includes("t@test.example") || content.kind !== "registration-received", "an address can be pressed");
+    assert(text.includes("t@test.example") || content.kind !== "requests-submitted", "an address can be pressed");
   }
   const schools = [{ value: "Harborview", label: "Yadaa.at", isRetired: false }];
   const { subject, text, html } = renderMessage(sample("request-approved"), { ...SENDER, schools });

@@ -30,9 +30,10 @@ export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {
   };
 }
 
+export const REGISTERED = { requests: [], registrations: [{ by: "teacher", role: "REQUESTER" as const }] };
+
 /** One message of every kind; a new kind without a sample does not compile. */
 export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
-  "registration-received": { by: "teacher", role: "REQUESTER" },
   "requests-submitted": { requests: [{ ...mailed(), by: "teacher" }] },
   "request-cancelled": { request: mailed(), by: "teacher" },
   "request-reverted": { request: mailed(), by: "teacher" },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
-import { linksIn, mailed, renderSample, sample, SAMPLES, SENDER } from "./samples.ts";
+import { linksIn, mailed, REGISTERED, renderSample, sample, SAMPLES, SENDER } from "./samples.ts";
 
 const REVISION = mailed({ version: 2 });
 const IT = "Harborview, Dec 4, 2026 (1a2b3c4d)";
@@ -9,7 +9,6 @@ const DETAILS = `/requests/${mailed().id}`;
 
 /** The subject of each kind, and where its own link leads; null for none. */
 const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
-  "registration-received": ["New registration: Requester", "/admin/pending-users"],
   "requests-submitted": [`Submitted: ${IT}`, REVIEW],
   "request-cancelled": [`Cancelled: ${IT}`, REVIEW],
   "request-reverted": [`Reverted: ${IT}`, REVIEW],
@@ -47,6 +46,12 @@ for (const [kind, [subject, link]] of Object.entries(KINDS)) {
   });
 }
 
+Deno.test("a digest of one registration names its role, not the name, in the subject, and leads to it", () => {
+  const { subject, html } = renderSample(sample("requests-submitted", REGISTERED));
+  assert.equal(subject, "New registration: Requester");
+  assert.equal(linksIn(html)[0], `${SENDER.publicUrl}/admin/pending-users`);
+});
+
 // One of each kind of sentence that depends on what is in the message.
 const SENTENCES: [content: MailContent, words: string][] = [
   [
@@ -65,9 +70,13 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("requests-submitted", { requests: [{ ...mailed(), by: "teacher", isAnswer: true }] }),
     "Test Teacher answered the kitchen's question. The answer is on the request's page.",
   ],
-  [sample("request-cancelled", { by: null }), "a former user cancelled the whole request"],
   [
-    sample("requests-submitted", { registrations: [SAMPLES["registration-received"]], moreRegistrations: 2 }),
+    sample("requests-submitted", REGISTERED),
+    "Test Teacher registered and is waiting for an administrator to approve or",
+  ],
+  [sample("request-cancelled", { by: "nobody" }), "a former user cancelled the whole request"],
+  [
+    sample("requests-submitted", { registrations: REGISTERED.registrations, moreRegistrations: 2 }),
     "(1a2b3c4d) - Test Teacher, teacher@test.example; Requester - and 2 more",
   ],
   [sample("request-approved"), "The kitchen will pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. You can"],

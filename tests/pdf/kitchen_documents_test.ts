@@ -152,8 +152,10 @@ Deno.test("a request at which the drawing fails is named in its place, and every
   const workerUrl = new URL("./faulty_worker.ts", import.meta.url);
   const renderer = createFileRenderer({ workerUrl, log: (...line) => logged.push(line) });
   try {
+    const id = "0badcafe-0000-4000-8000-000000000000";
     const fault = { specialMeals: [aMeal("Lost", "cannot-be-painted"), aMeal("Lost too", "Vegan")] };
-    const faulty = aDelivery({ id: "0badcafe-0000-4000-8000-000000000000", ...fault });
+    const typed = { gradesText: "cannot-be-painted", destination: "cannot-be-painted" };
+    const faulty = aDelivery({ id, ...fault, ...typed });
     const others = manyDeliveries({ requests: 3, meals: 6 });
     const documents = documentsOf([faulty, ...others]);
     const [, , inComments] = documentsOf([
@@ -175,7 +177,7 @@ Deno.test("a request at which the drawing fails is named in its place, and every
       assert.doesNotMatch(String(error), /cannot-be-painted/);
       assert.ok(renderer.isLeftOutOfPdf("0badcafe"));
     }
-    for (const document of documentsOf([aDelivery({ ...faulty, specialMeals: [aMeal("Found", "Vegan")] })])) {
+    for (const document of documentsOf([aDelivery({ id, specialMeals: [aMeal("Found", "Vegan")] })])) {
       assert.match(await pdfText(await renderer.render(document)), /Found/);
     }
     assert.deepEqual([logged, renderer.isLeftOutOfPdf("0badcafe")], [[], false]);

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../../db/postgres/embedded/start.ts";
 import { freePort, type Program, startApp } from "./process.ts";
 
 /** A data folder of a test's own, and the settings to start the product with on it. */
-interface Place {
+export interface Place {
   dataDir: string;
   url: string;
   env: Record<string, string>;
@@ -80,10 +80,10 @@ export async function withNewDataDir(body: (place: Place) => Promise<void>): Pro
   }
 }
 
-/** Asks for an orderly end; one that has ended already is left alone. */
-export async function stop(app: Program): ReturnType<Program["ended"]> {
+/** Asks for an orderly end, or kills; one that has ended already is left alone. */
+export async function stop(app: Program, signal: Deno.Signal = "SIGTERM"): ReturnType<Program["ended"]> {
   try {
-    app.kill("SIGTERM");
+    app.kill(signal);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // it has ended
   }

@@ -20,6 +20,8 @@ export interface ReceivedMail {
 export type Reply = "accept" | "hang" | "cut" | { code: number; text: string };
 
 export interface Behavior {
+  /** A free one by default. */
+  port?: number;
   greeting?: () => Reply;
   sender?: () => Reply;
   recipient?: (address: string) => Reply;
@@ -43,7 +45,7 @@ export interface TestSmtp {
 
 /** A real mail server on a port of this machine that behaves as set. */
 export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
-  const { greeting, sender, recipient, message, cutsMessages, tls, password } = behavior;
+  const { port = 0, greeting, sender, recipient, message, cutsMessages, tls, password } = behavior;
   const accepted: ReceivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -93,7 +95,7 @@ export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
     for (const connection of server.connections) if (connection.id === session.id) connection._socket.destroy();
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,
     accepted,

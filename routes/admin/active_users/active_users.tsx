@@ -56,10 +56,18 @@ async function renderActiveUsers(
       }
     >
       {view === undefined
-        ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users, currentUser: user, resetNote }} />
+        ? (
+          <Island
+            name="ActiveUsers"
+            kind="decisions"
+            component={ActiveUsers}
+            props={{ users, currentUser: user, resetNote }}
+          />
+        )
         : (
           <Island
             name="UsersWithoutAccess"
+            kind="decisions"
             component={UsersWithoutAccess}
             props={{ users, isMailConfigured }}
           />

@@ -34,7 +34,7 @@ export function CapacityCard({ page, weekdays, days, open }: CapacityCardProps) 
         ))}
         <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
       </form>
-      <form className="field-row calendar-form" method="post" action={page} noValidate>
+      <form className="field-row" data-columns="2 auto" method="post" action={page} noValidate>
         <PlainDateField label="Single day" {...fieldState(ofDay, "date")} />
         <TextField
           label="Lunches"

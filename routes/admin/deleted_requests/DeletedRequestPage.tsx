@@ -8,7 +8,7 @@ import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { reviewId } from "../../../src/domain/requests/request.ts";
-import { orderText, requestLine } from "../../../src/domain/requests/summary.ts";
+import { requestLine } from "../../../src/domain/requests/summary.ts";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
@@ -23,11 +23,10 @@ interface DeletedRequestPageProps {
 
 /** One version of a deleted request, with its special meals until they are erased. */
 export function DeletedRequestPage({ request, deletion, events, schools }: DeletedRequestPageProps) {
-  const { keepsSpecialMeals } = deletion;
   return (
     <SignedInPage
       title={`Deleted Request ${reviewId(request.id)}`}
-      subtitle={keepsSpecialMeals ? requestLine(request, schools) : orderText(request, schools)}
+      subtitle={requestLine(request, schools)}
       badges={<Badge tone="danger">DELETED</Badge>}
       back={{ href: urls.deletedRequests, label: "Back to Deleted Requests" }}
     >
@@ -40,7 +39,6 @@ export function DeletedRequestPage({ request, deletion, events, schools }: Delet
       <RequestDetailCards
         request={request}
         schools={schools}
-        noMeals={keepsSpecialMeals ? undefined : "Any special meals were erased when this request was deleted."}
         requester={<Requester request={request} />}
       >
         <VersionHistory request={request} events={events} hrefFor={urls.deletedRequest} isDetailed />

@@ -31,7 +31,7 @@ export function deletedRequestRoutes(deps: Deps) {
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage title="Deleted Requests">
           <ScriptNotice />
-          <Island name="DeletedRequests" component={DeletedRequests} props={requests} />
+          <Island name="DeletedRequests" kind="list" component={DeletedRequests} props={requests} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query())}Deleted Requests` },
       );

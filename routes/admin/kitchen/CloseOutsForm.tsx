@@ -1,7 +1,7 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
-import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
+import { COOLER_LABELS, MEASURED_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
@@ -19,8 +19,6 @@ interface CloseOutsFormProps {
 const CLOSE_OUTS_ID = "close-outs";
 
 const { served: _whole, ...counts } = COUNT_LABELS;
-
-const { correctiveAction, ...readings } = COOLER_LABELS;
 
 /** Whether the form has a field of this name, such as "deliveries.{id}.coolersBack", for a delivery. */
 export function hasField({ requestId, awaitsCloseOut, awaitsCoolers }: DeliveryLine, name: string): boolean {
@@ -72,8 +70,8 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
         <details open={isForCoolers || [...typed, ...wrong].some(isCooler)}>
           <summary>Cooler Log</summary>
           <CloseOutTable
-            {...{ ...table, times: withCoolers, caption: "Cooler log", fields: readings }}
-            longFields={{ correctiveAction }}
+            {...{ ...table, times: withCoolers, caption: "Cooler log", fields: MEASURED_LABELS }}
+            longFields={{ correctiveAction: COOLER_LABELS.correctiveAction }}
           />
         </details>
         <p className="muted">

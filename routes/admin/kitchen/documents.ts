@@ -2,14 +2,7 @@ import { type Context, Hono } from "hono";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { inPackingOrder, isPacked } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
-import { buildLabelSheet } from "../../../src/domain/kitchen/labels/labels.ts";
-import {
-  kitchenDayParams,
-  labelParams,
-  labelSettings,
-  requireKitchenDay,
-  servingParams,
-} from "../../../src/domain/kitchen/params.ts";
+import { kitchenDayParams, requireKitchenDay, servingParams } from "../../../src/domain/kitchen/params.ts";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -28,14 +21,6 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
       return await pdfResponse(deps, c, buildDaySheet(day, names), `kitchen-${date}`);
-    })
-    .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
-      const { date, request, ...given } = c.req.valid("query");
-      requireKitchenDay(date, clock());
-      const settings = labelSettings(given);
-      const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
-      const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
-      return await pdfResponse(deps, c, sheet, `meal-labels-${date}`);
     })
     .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
       const names = await findDocumentNames(deps);

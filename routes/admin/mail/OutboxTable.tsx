@@ -7,20 +7,20 @@ import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_tim
 import { MAIL_STATUS_LABELS, type MailStatus, type OutboxParams } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { MailBody } from "../../../src/mail/MailHtml.tsx";
-import { composeMessage } from "../../../src/mail/message.ts";
+import { composeMessage, type Sender } from "../../../src/mail/message.ts";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
   params: OutboxParams;
-  publicUrl: string;
+  sender: Sender;
   isMailConfigured: boolean;
   now: Date;
 }
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** Shows a line per message, which opens to what its reader sees, but without the links, which are theirs alone. */
-export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: OutboxTableProps) {
+/** One line each, which opens to what its reader sees, but without its links, which are for the recipient alone. */
+export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
     <Table
@@ -36,7 +36,7 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
     >
       <tbody>
         {mail.map((row) => {
-          const message = messageOf(row, publicUrl);
+          const message = messageOf(row, sender);
           const subject = message?.subject ?? null;
           return (
             <tr key={row.id}>
@@ -77,10 +77,10 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
   );
 }
 
-/** Returns null for a message that cannot be composed: one bad message must not hide the others. */
-function messageOf({ content, mailContext }: ListedMail, publicUrl: string) {
+/** Null for a message that cannot be composed: one bad message must not hide the others. */
+function messageOf({ content }: ListedMail, sender: Sender) {
   try {
-    return composeMessage(content, { publicUrl, ...mailContext });
+    return composeMessage(content, sender);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Writer } from "../../../db/accounts/actor.ts";
+import { findMailContext } from "../../../db/mail/context.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/outbox.ts";
@@ -68,7 +69,7 @@ async function renderOutbox(
       mail={mail}
       counts={counts}
       errorMessage={errorMessage}
-      publicUrl={publicUrl}
+      sender={{ publicUrl, ...await findMailContext(db, mail.data) }}
       isMailConfigured={isMailConfigured}
       now={clock()}
     />,

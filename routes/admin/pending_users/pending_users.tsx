@@ -18,7 +18,7 @@ export function pendingUserRoutes(deps: Deps) {
       return c.render(
         <UsersPage view="pending">
           <PendingWarning count={users.length} />
-          <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
+          <Island name="PendingUsers" kind="decisions" component={PendingUsers} props={{ users, isMailConfigured }} />
         </UsersPage>,
         { title: usersTitle("pending") },
       );

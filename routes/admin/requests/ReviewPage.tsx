@@ -68,13 +68,13 @@ export function ReviewPage(props: ReviewPageProps) {
         <RequestBar line={requestLine(request, schools)}>
           <Island
             name="ReviewActions"
+            kind="decisions"
             component={ReviewActions}
             props={{
               request: {
                 id: request.id,
                 name: requestName(request, schools),
                 status: request.status,
-                numberOfLunches: request.numberOfLunches,
               },
               isLive: request.supersededAt === null,
               versions: allVersions(request).length,

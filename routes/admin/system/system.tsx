@@ -3,7 +3,7 @@ import { BackupError } from "../../../db/backups/error.ts";
 import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
-import { findMailContext } from "../../../db/mail/claim.ts";
+import { findMailContext } from "../../../db/mail/context.ts";
 import { countStuckMail, findOutboxState } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
@@ -59,7 +59,7 @@ async function testMail(
     await recordDistrictEvent(tx, "district.test-mail", { actor: user, now });
   });
   const to = { name: fullName(user), address: user.email };
-  await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });
+  await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db, []), publicUrl, now });
 }
 
 /** The words for an error that is not meant for people to read. */

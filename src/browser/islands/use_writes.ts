@@ -18,7 +18,7 @@ interface WriteOptions<Action extends string> {
   /** The values sent with a write, besides its reason. */
   valuesOf?: (action: Action) => Values;
   /** Shows on the page why a call was refused. Returns whether nothing else has to. */
-  onRefused?: (action: Action, error: ApiError) => boolean;
+  onRefused?: (error: ApiError) => boolean;
 }
 
 export function useWrites<Action extends string>(
@@ -39,9 +39,9 @@ export function useWrites<Action extends string>(
     }, async (error) => {
       const isOutdated = await isPageOutdated(error);
       if (isOutdated) return readPageAgain();
-      if (error instanceof ApiError && onRefused?.(action, error)) return;
-      // An administrator's single actions fail without a notification (spec section 8): where the request has changed
-      // in the meantime the page says so, otherwise everything stays as it was typed, to be tried again.
+      if (error instanceof ApiError && onRefused?.(error)) return;
+      // An administrator's single actions fail without a notification (spec section 8): where the request has changed in
+      // the meantime the page says what is so now, otherwise everything stays as it was typed, to be tried again.
       if (failure) showError(failure, error);
       else if (isOutdated === null) {
         setOpen(null);

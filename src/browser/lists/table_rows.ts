@@ -39,7 +39,7 @@ function pressKey(key: string, focused: HTMLElement): boolean {
     first?.focus();
     return first !== undefined && first !== null;
   }
-  const row = focused.closest<HTMLElement>("[data-island$=Requests] tbody tr:has(td)");
+  const row = focused.closest<HTMLElement>("[data-kind=list] tbody tr:has(td)");
   if (!row) return false;
   // Headers between the rows have no td.
   const rows = [...row.closest("table")?.querySelectorAll("tbody tr:has(td)") ?? []];

@@ -7,8 +7,8 @@ const DOUBLE_CLICK_PX = 4;
 /** The key under which a click leaves its time and place for the page that it may lead to. */
 const CLICK_KEY = "click";
 /** The buttons that act on a request, a user or a day. */
-const DECISION = ":is([data-island$=Actions], [data-island*=Users]) button, button[name=action]";
-/** How long a page may take to begin, in milliseconds. Then a user who stopped waiting can send the form again. */
+const DECISION = "[data-kind=decisions] button, button[name=action]";
+/** How long a page may take to begin. After that, a user who stopped waiting can send the form again. In milliseconds. */
 const LONGEST_MS = 30_000;
 
 let latestClick: MouseEvent | undefined;

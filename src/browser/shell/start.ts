@@ -14,7 +14,7 @@ export function startShell(): void {
   startPolling();
   startDates();
   if (takeFromLastPage(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
-  const isList = document.querySelector("[data-island$=Requests]") !== null;
+  const isList = document.querySelector("[data-kind=list]") !== null;
   startListAddress(isList);
   if (isList) void import("../lists/table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");

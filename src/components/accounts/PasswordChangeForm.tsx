@@ -35,7 +35,6 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
 
   async function change(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const passwords = form.validate(passwordChangeFormSchema);
     if (!passwords) return;
     await submit(async () => {

@@ -16,23 +16,20 @@ interface RequestDetailCardsProps {
   first?: ReactNode;
   /** Whether the page is for administrators, who alone count the notes to read. */
   isForKitchen?: boolean;
-  /** The words where there are no meals. */
-  noMeals?: string | undefined;
   requester?: ReactNode;
   children?: ReactNode;
 }
 
 /** One version of a request, texts on the left. Spec section 2, request details and admin review. */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
-  const { request, schools, first, isForKitchen = false, noMeals = "No special meals requested", requester, children } =
-    props;
+  const { request, schools, first, isForKitchen = false, requester, children } = props;
   return (
     <div className="request-detail">
       <div className="stack" data-gap="small">
         {first}
         <Card title="Special Meal Requests" isEmpty={request.specialMeals.length === 0}>
           {request.specialMeals.length === 0
-            ? <p>{noMeals}</p>
+            ? <p>No special meals requested</p>
             : <SpecialMeals {...request} isForKitchen={isForKitchen} />}
         </Card>
         <Card title="Comments" isEmpty={request.comments === null}>

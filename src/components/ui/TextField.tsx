@@ -10,7 +10,6 @@ type TextAttributes = Pick<
   | "inputMode"
   | "placeholder"
   | "min"
-  | "max"
   | "readOnly"
   | "spellCheck"
   | "defaultValue"

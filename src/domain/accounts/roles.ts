@@ -21,12 +21,14 @@ export const ORDERING_ROLES = ROLES.filter((role) => RIGHTS[role].orders);
 
 export const DECIDING_ROLES = ROLES.filter((role) => RIGHTS[role].decides);
 
-/** For those who register: each role with what it is for. */
-export const ROLE_OPTIONS: readonly { value: Role; label: string }[] = [
-  { value: "REQUESTER", label: "REQUESTER: order lunches for a trip" },
-  { value: "DIRECTOR", label: "DIRECTOR: see and place orders for the whole district" },
-  { value: "ADMIN", label: "ADMIN: review, pack and deliver" },
-];
+const PURPOSES: Record<Role, string> = {
+  REQUESTER: "order lunches for a trip",
+  DIRECTOR: "see and place orders for the whole district",
+  ADMIN: "review, pack and deliver",
+};
+
+/** Each role with what it is for, to choose from at registration. */
+export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${value}: ${PURPOSES[value]}` }));
 
 /** An account's status; only APPROVED accounts can sign in. Spec section 3. */
 export type AccountStatus = "PENDING" | "APPROVED" | "DENIED";

@@ -5,7 +5,7 @@ import { blankAsUndefined, digitsParam, monthParam, typedDayParam } from "../lis
 import { notADay } from "../time/typed_day.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
-import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES, type StockName } from "./labels/labels.ts";
+import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES } from "./labels/labels.ts";
 
 /** More deliveries than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;
@@ -33,51 +33,22 @@ const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
 /** Serving sheets of a day, or one of a single request. */
 export const servingParams = z.object({ date: optionalDay, request: optionalRequest });
 
-export const labelParams = z.object({
-  date: day,
-  request: optionalRequest,
-  stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
-  start: blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional()),
+/** Labels of a day, or those of a single request. */
+export const labelPageParams = z.object({ date: day, request: optionalRequest });
+
+export const labelParams = labelPageParams.extend({
+  stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).default(STOCK_NAMES[0])),
+  start: blankAsUndefined(digitsParam.default(1)),
 });
 
-/** Of the page: with `preview`, the labels are shown before they are printed. */
-export const labelPageParams = labelParams.extend({ preview: blankAsUndefined(z.string().optional()) });
-
-export interface LabelForm {
-  stock: StockName;
-  /** As it was typed. */
-  start: string;
-  /** What is wrong with it. */
-  error: string | null;
-  /** Null when it is wrong. */
-  settings: LabelSettings | null;
-}
-
-type GivenSettings = Pick<z.output<typeof labelParams>, keyof LabelSettings>;
-
-/** Checks how labels are printed against their stock: the one that is given, or else remembered. */
-export function readLabelForm(given: GivenSettings, remembered: StockName = STOCK_NAMES[0]): LabelForm {
-  const { stock = remembered, start = "1" } = given;
-  const positions = positionsOf(LABEL_STOCKS[stock]);
-  const position = z.number().min(1, "must be at least 1")
-    .max(positions, `must be at most ${positions} on a sheet of ${positions} labels`);
-  const { data, error } = digitsParam.pipe(position).safeParse(start);
-  return {
-    stock,
-    start,
-    error: error?.issues[0]?.message ?? null,
-    settings: data === undefined ? null : { stock, start: data },
-  };
-}
-
 /**
- * The same for a link, which must be right.
- * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet
+ * Refuses a first label that its sheet does not have.
+ * @throws {AppError} BAD_REQUEST
  */
-export function labelSettings(given: GivenSettings): LabelSettings {
-  const { settings, error } = readLabelForm(given);
-  if (settings) return settings;
-  throw new AppError("BAD_REQUEST", `This link is invalid: start ${error}.`);
+export function requireOnSheet({ stock, start }: LabelSettings): void {
+  const positions = positionsOf(LABEL_STOCKS[stock]);
+  if (start >= 1 && start <= positions) return;
+  throw new AppError("BAD_REQUEST", `A sheet has ${positions} labels. Start at one of them, from 1 to ${positions}.`);
 }
 
 export function isKitchenDay(date: string, now: Date): boolean {

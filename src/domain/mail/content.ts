@@ -19,11 +19,8 @@ export interface MailedRequest {
   version: number;
 }
 
-/**
- * The id of the user who did it, or null where an earlier release kept only a name that leads to no one. Names and addresses
- * are in no payload: they are corrected and erased, and MailContext has them as they are.
- */
-type DoneBy = { by: string | null };
+/** The id of who did it. Names and addresses are in no payload: they change and are erased, and MailContext has them. */
+type DoneBy = { by: string };
 
 /**
  * The family's earliest live delivery, which the 48-hour lock counts back from, in ISO 8601. Null where changes were closed
@@ -39,8 +36,6 @@ export type Registration = DoneBy & { role: Role };
 /** Plain data, as the outbox stores it. */
 export interface MailPayloads {
   // To administrators.
-  /** Of earlier releases: registrations are in the digest now. */
-  "registration-received": Registration;
   /** The digest: the first DIGEST_LINES of each, and how many more there were. */
   "requests-submitted": {
     requests: SubmittedRequest[];

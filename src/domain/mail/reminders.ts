@@ -1,62 +1,100 @@
 import { addDays, alaskaDate, deliveryInstant, weekdayOf } from "../time/alaska_time.ts";
+import { closedDayOn, type ClosedDays } from "../kitchen/calendar/closed_days.ts";
 import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery, type FamilyAtTime } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
 import { STAGES } from "../requests/statuses.ts";
-import type { MailContent, MailedRequest } from "./content.ts";
-
-export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
+import type { MailContent, MailedRequest, MailKind } from "./content.ts";
 
 /** When administrators are reminded of a request in review, in days before its delivery. */
 export const FIRST_REMINDER_DAYS = 7;
 export const LAST_REMINDER_DAYS = 3;
 
+/** No reminder comes earlier before its delivery, however long school is out: winter break and the days around it. */
+export const MAX_REMINDER_DAYS = 21;
+
 const MORNING = "7:00 am";
 
-/**
- * The reminders of a family that are due at `now`, all about its current version, whether sent already or not; none in
- * the night before 7:00 in Alaska. Administrators are reminded 7 and 3 days before delivery while it is in review, the
- * requester three school days before while it can be revised. While a revision is in review the kitchen goes by the
- * effective version, so both are reminded ahead of whichever delivery comes first.
- *
- * One that was missed while nothing ran is due until the delivery, but where 3 days are left, 7 are not reminded of any
- * more. A request submitted after the moment of a reminder needs none: administrators learned of it by the digest, and
- * its requester has just said the numbers.
- */
-export function dueReminders(versions: readonly LunchRequest[], now: Date): ReminderKind[] {
-  const current = currentVersion(versions);
-  if (!current || now < reminderTime(alaskaDate(now)) || now >= new Date(current.deliveryAt)) return [];
-  const isDue = (moment: Date) => moment <= now && new Date(current.createdAt) < moment;
-  const isInReview = STAGES[current.status] === "waiting";
-  const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
-  const sevenDays = reminderTime(addDays(firstDelivery, -FIRST_REMINDER_DAYS));
-  const threeDays = reminderTime(addDays(firstDelivery, -LAST_REMINDER_DAYS));
-  const threeSchoolDays = reminderTime(schoolDaysBefore(firstDelivery, 3));
+/** Each says whether its reader can still act on a family's current version, when it is queued and when it leaves. */
+const IS_NEEDED = {
+  "review-reminder": ({ status, deliveryAt }, { now }) => STAGES[status] === "waiting" && now < new Date(deliveryAt),
+  "confirm-reminder": (_current, family) => canRevise("REQUESTER", family),
+} satisfies { [Kind in MailKind]?: (current: LunchRequest, family: FamilyAtTime) => boolean };
 
-  const due: ReminderKind[] = [];
-  if (isInReview && isDue(sevenDays) && now < threeDays) due.push("review-7-days");
-  if (isInReview && isDue(threeDays)) due.push("review-3-days");
-  if (canRevise("REQUESTER", { versions, now }) && isDue(threeSchoolDays)) due.push("confirm-3-school-days");
-  return due;
+export type ReminderMail = keyof typeof IS_NEEDED;
+
+interface Reminder {
+  mail: ReminderMail;
+  /** The day on which it is due at 7:00 am in Alaska, given that of the family's first delivery; both YYYY-MM-DD. */
+  dayFor(firstDelivery: string, closed: ClosedDays): string;
 }
 
-/** The last day of delivery of which requesters are reminded at `now`, and administrators for the last time. */
-export function lastDueDeliveries(now: Date): { confirm: string; review: string } {
+/** All reminders. Of those with the same mail, a later one takes the place of an earlier one. */
+export const REMINDERS = {
+  "review-7-days": {
+    mail: "review-reminder",
+    dayFor: (firstDelivery) => addDays(firstDelivery, -FIRST_REMINDER_DAYS),
+  },
+  "review-3-days": {
+    mail: "review-reminder",
+    dayFor: (firstDelivery) => addDays(firstDelivery, -LAST_REMINDER_DAYS),
+  },
+  "confirm-3-school-days": {
+    mail: "confirm-reminder",
+    dayFor: (firstDelivery, closed) => schoolDaysBefore(firstDelivery, 3, closed),
+  },
+} satisfies Record<string, Reminder>;
+
+export type ReminderKind = keyof typeof REMINDERS;
+
+const ALL = Object.entries(REMINDERS) as [ReminderKind, Reminder][];
+
+export interface DueReminder {
+  kind: ReminderKind;
+  /** The family's current version. */
+  request: LunchRequest;
+}
+
+/**
+ * The reminders of families that are due at `now`, whether sent already or not; none in the night before 7:00 in Alaska.
+ * While a revision is in review the kitchen goes by the effective version, so people are reminded ahead of whichever
+ * delivery comes first. One that was missed while nothing ran is due while it is needed. A request submitted after the
+ * moment of a reminder needs none: administrators learned of it by the digest, and its requester has just said the numbers.
+ */
+export function dueReminders(families: readonly LunchRequest[][], closed: ClosedDays, now: Date): DueReminder[] {
   const today = alaskaDate(now);
-  let confirm = today;
-  while (schoolDaysBefore(addDays(confirm, 1), 3) <= today) confirm = addDays(confirm, 1);
-  return { confirm, review: addDays(today, LAST_REMINDER_DAYS) };
+  if (now < reminderTime(today)) return [];
+  return families.flatMap((versions) => {
+    const request = currentVersion(versions);
+    if (!request) return [];
+    const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? request.deliveryAt));
+    const reached = ALL.map(([kind, { mail, dayFor }]) => ({ kind, mail, day: dayFor(firstDelivery, closed) }))
+      .filter(({ day }) => day <= today).toSorted((one, other) => one.day.localeCompare(other.day));
+    return [...new Map(reached.map((reminder) => [reminder.mail, reminder])).values()]
+      .filter(({ mail }) => IS_NEEDED[mail](request, { versions, now }))
+      .filter(({ day }) => new Date(request.createdAt) < reminderTime(day))
+      .map(({ kind }) => ({ kind, request }));
+  });
+}
+
+/** The last day of delivery (YYYY-MM-DD) for which any reminder is due at `now`. */
+export function lastRemindedDay(closed: ClosedDays, now: Date): string {
+  const today = alaskaDate(now);
+  let day = addDays(today, MAX_REMINDER_DAYS);
+  while (day > today && !ALL.some(([, { dayFor }]) => dayFor(day, closed) <= today)) day = addDays(day, -1);
+  return day;
 }
 
 /**
- * The day that lies `count` school days before `date`, both YYYY-MM-DD. School days are Monday to Friday: the product
- * knows no holidays.
+ * The day that lies `count` school days before `date`, both YYYY-MM-DD, or MAX_REMINDER_DAYS before it if that is later.
+ * School days are Monday to Friday, but for those on which the kitchen is closed.
  */
-export function schoolDaysBefore(date: string, count: number): string {
+export function schoolDaysBefore(date: string, count: number, closed: ClosedDays): string {
+  const first = addDays(date, -MAX_REMINDER_DAYS);
   let day = date;
-  for (let left = count; left > 0;) {
+  for (let left = count; left > 0 && day > first;) {
     day = addDays(day, -1);
-    if (weekdayOf(day) < 6) left--;
+    if (weekdayOf(day) < 6 && closedDayOn(day, closed) === null) left--;
   }
   return day;
 }
@@ -65,21 +103,22 @@ function reminderTime(date: string): Date {
   return deliveryInstant(date, MORNING);
 }
 
-/** The requests that a message reminds of. Every other message tells an event, which stays true. */
-export function remindedOf({ kind, payload }: MailContent): MailedRequest[] {
-  return kind === "review-reminder" ? payload.requests : kind === "confirm-reminder" ? [payload.request] : [];
+function isReminder(content: MailContent): content is Extract<MailContent, { kind: ReminderMail }> {
+  return content.kind in IS_NEEDED;
 }
 
-/**
- * Whether a reminder of `mailed` may leave: it is the family's current version, for the day for which it was queued, and
- * the reader can still act on it.
- */
-export function isStillDue({ kind, payload }: MailContent, mailed: MailedRequest, family: FamilyAtTime): boolean {
+/** The requests that a message reminds of. Every other message tells an event, which stays true. */
+export function remindedOf(content: MailContent): MailedRequest[] {
+  if (!isReminder(content)) return [];
+  const { payload } = content;
+  return "requests" in payload ? payload.requests : [payload.request];
+}
+
+/** Whether a reminder of `mailed` may leave: it is the current version, for the day for which it was queued, and needed. */
+export function isStillDue(content: MailContent, mailed: MailedRequest, family: FamilyAtTime): boolean {
   const current = currentVersion(family.versions);
   if (current?.id !== mailed.id || current.deliveryDate !== mailed.deliveryDate) return false;
-  if (kind === "review-reminder") {
-    return STAGES[current.status] === "waiting" && family.now < new Date(current.deliveryAt);
-  }
   const first = earliestDelivery(family.versions);
-  return kind === "confirm-reminder" && (payload.firstDelivery ?? first) === first && canRevise("REQUESTER", family);
+  if (content.kind === "confirm-reminder" && (content.payload.firstDelivery ?? first) !== first) return false;
+  return isReminder(content) && IS_NEEDED[content.kind](current, family);
 }

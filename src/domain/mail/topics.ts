@@ -26,7 +26,8 @@ export const MAIL_TOPICS = {
     hint:
       `Everyone who needs an administrator's approval in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
     roles: DECIDING_ROLES,
-    kinds: ["registration-received"],
+    // They are part of the digest, whose other part people turn off by itself.
+    kinds: [],
   },
   submissions: {
     label: "New and revised requests, and answers",

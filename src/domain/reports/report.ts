@@ -99,5 +99,9 @@ export const COUNTS = [
   { title: "Adults", kind: "number", value: ({ adults }) => adults },
   { title: "Special meals", kind: "number", value: ({ specialMeals }) => specialMeals },
   { title: "Late", kind: "number", value: ({ late }) => late },
-  { title: "Cancelled within 7 days", kind: "number", value: ({ cancelledLate }) => cancelledLate },
+  {
+    title: `Cancelled within ${LATE_CANCELLATION_DAYS} days`,
+    kind: "number",
+    value: ({ cancelledLate }) => cancelledLate,
+  },
 ] satisfies Column<ReportTotals>[];

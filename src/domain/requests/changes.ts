@@ -1,5 +1,4 @@
 import type { Schools } from "../district/schools.ts";
-import { tidyClockTime } from "../time/clock_time.ts";
 import { isSameMeal, mealFactsText, type OrderedMeal } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
@@ -24,11 +23,8 @@ export function changesBetween(before: RequestWithMeals, after: RequestWithMeals
 }
 
 function changedFields(before: StoredFields, after: StoredFields, schools: Schools) {
-  // Older versions have their time as it was typed: "8:30 AM" is no other time than "8:30 am".
-  const isSameTime = tidyClockTime(before.deliveryTimeText) === tidyClockTime(after.deliveryTimeText);
-  const earlier = isSameTime ? { ...before, deliveryTimeText: after.deliveryTimeText } : before;
   return FIELD_DESCRIPTORS
-    .map((field) => ({ field, before: field.textOf(earlier, schools), after: field.textOf(after, schools) }))
+    .map((field) => ({ field, before: field.textOf(before, schools), after: field.textOf(after, schools) }))
     .filter((change) => change.before !== change.after);
 }
 

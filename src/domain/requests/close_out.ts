@@ -1,5 +1,5 @@
 import { counted, typedNumber } from "../text/amounts.ts";
-import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, NO_COOLER_LOG } from "./cooler_log.ts";
+import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, MEASURED_LABELS, NO_COOLER_LOG } from "./cooler_log.ts";
 
 export const COUNT_LABELS = {
   delivered: "Delivered",
@@ -22,10 +22,10 @@ export interface CloseOut extends CloseOutCounts, CoolerLog {
   note: string | null;
 }
 
+const AUDITED_LABELS = { ...COUNT_LABELS, ...MEASURED_LABELS };
+
 /** The part of a close-out that history keeps, as far as it is known: numbers and times, and no text. */
-export type AuditedCloseOut = {
-  [Name in Exclude<keyof CloseOut, "note" | "correctiveAction">]?: CloseOut[Name] | undefined;
-};
+export type AuditedCloseOut = { [Name in keyof typeof AUDITED_LABELS]?: CloseOut[Name] | undefined };
 
 export const NO_CLOSE_OUT: CloseOut = { ...mapKeys(COUNT_LABELS, () => null), ...NO_COOLER_LOG, note: null };
 
@@ -34,8 +34,6 @@ export const CLOSE_OUT_ID = "close-out";
 const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABELS, ...COOLER_LABELS, note: "Note" };
 
 export type CloseOutText = Record<keyof CloseOut, string>;
-
-export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
 /** Whether a field of a close-out is a number: the counts, the coolers and the temperatures. */
 export function isNumber(name: string): boolean {
@@ -105,8 +103,8 @@ export function toColumns(closeOut: CloseOut): CloseOutColumns {
 }
 
 /** The numbers and times of a close-out, which name no student. */
-export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbers }: CloseOut): AuditedCloseOut {
-  return mergeKnown({}, numbers);
+export function auditedCloseOut(closeOut: CloseOut): AuditedCloseOut {
+  return mergeKnown({}, mapKeys(AUDITED_LABELS, (name) => closeOut[name]) as Partial<CloseOut>);
 }
 
 export function toFields(closeOut: CloseOut): CloseOutText {

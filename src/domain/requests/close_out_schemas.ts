@@ -73,10 +73,9 @@ export type CloseOuts = z.infer<typeof closeOutsSchema>;
  * A close-out that is entered later, or corrected: all of it is replaced. `before` is what the editor read, so that no
  * newer note is replaced unseen; it may be left out.
  */
-export const closeOutChangeSchema = z.strictObject({
-  ...closeOutFields,
+export const closeOutChangeSchema = checkedCloseOut.safeExtend({
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
-}).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals, BESIDE_OTHERS).transform(withServedTotal);
+}).transform(withServedTotal);
 
 /** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
@@ -93,14 +92,11 @@ function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): vo
   context.addIssue({ code: "custom", path: ["correctiveAction"], message });
 }
 
-function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.RefinementCtx<CloseOut>): void {
+function checkTotals(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   // Nothing is said of a sum of wrong numbers.
   if (COUNT_NAMES.some((name) => !knownCount.safeParse(closeOut[name]).success)) return;
-  const { before } = closeOut;
-  // Close-outs were once taken that do not add up: what corrects their notes alone need not.
-  if (before && COUNT_NAMES.every((name) => closeOut[name] === before[name])) return;
   const { delivered, served, returned, discarded } = withServedTotal(closeOut);
   if (closeOut.served !== null && served !== closeOut.served) {
     return refuse("served", `Students and adults add up to ${served}`);

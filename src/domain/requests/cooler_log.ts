@@ -2,7 +2,8 @@ import { counted } from "../text/amounts.ts";
 import { deliveryInstant, formatClock } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
-export const COOLER_LABELS = {
+/** Numbers and times, which name no student. */
+export const MEASURED_LABELS = {
   coolersOut: "Coolers out",
   coolersBack: "Coolers back",
   packedAt: "Packed at",
@@ -11,6 +12,10 @@ export const COOLER_LABELS = {
   receivedAt: "Received at",
   receivedTemperature: "Received °F",
   finishedAt: "Eaten or discarded by",
+};
+
+export const COOLER_LABELS = {
+  ...MEASURED_LABELS,
   /** What was done about food that was too warm. May name a student, as any free text. */
   correctiveAction: "Corrective action",
 };
@@ -23,6 +28,11 @@ export type CoolerLog = {
 };
 
 export const NO_COOLER_LOG: CoolerLog = mapKeys(COOLER_LABELS, () => null);
+
+/** What a log keeps where no text may be kept. */
+export function measuredLog(log: CoolerLog): CoolerLog {
+  return { ...NO_COOLER_LOG, ...mapKeys(MEASURED_LABELS, (name) => log[name]) } as CoolerLog;
+}
 
 export function mapKeys<Name extends string, Value>(
   labels: Record<Name, string>,

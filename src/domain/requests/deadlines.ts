@@ -56,11 +56,6 @@ export function isLocked(deliveryAt: string | Date, now: Date): boolean {
   return changeDeadline(deliveryAt) <= now;
 }
 
-/** The last delivery for which cancelling and revising are closed at `now`. */
-export function lastLockedDelivery(now: Date): Date {
-  return new Date(now.getTime() + LOCK_HOURS * HOUR_MS);
-}
-
 /** The instant before which a delivery counts as archived at `now`. */
 export function archiveCutoff(now: Date): Date {
   return new Date(now.getTime() - ARCHIVE_HOURS * HOUR_MS);

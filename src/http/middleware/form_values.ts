@@ -46,8 +46,6 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
       return typedNumber(text) ?? text;
     case "boolean":
       return text !== "";
-    case "enum":
-      return Object.hasOwn(def.entries, text) ? text : "";
     case "object":
       return rowsOf(name, fields).length > 0 ? objectValues(schema, `${name}.`, fields) : undefined;
     case "array":

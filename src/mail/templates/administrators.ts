@@ -18,8 +18,6 @@ import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 const because = "you are an administrator.";
 
 export const administratorTemplates = {
-  "registration-received": oneRegistered,
-
   "requests-submitted": (digest, context) => {
     const { requests: [request], registrations: [registration] = [] } = digest;
     if (request && !registration && digest.requests.length === 1) return oneSubmitted(request, context);
@@ -110,7 +108,7 @@ function oneRegistered({ by, role }: Registration, { people, nameOf }: TemplateC
     paragraphs: [`${nameOf(by)} registered and is waiting for an administrator to approve or deny the account.`],
     details: [
       { label: "Name", value: nameOf(by) },
-      { label: "Email", value: people[by ?? ""]?.email ?? "" },
+      { label: "Email", value: people[by]?.email ?? "" },
       { label: "Requested role", value: ROLE_NAMES[role] },
     ],
     ...aboutRegistrations,
@@ -136,7 +134,7 @@ function gathered(
     one: "registration",
     many: "registrations",
     paragraph: "These users registered. See Pending Users for who is still waiting to be approved or denied.",
-    lines: registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by ?? ""]?.email ?? ""}; ${ROLE_NAMES[role]}`),
+    lines: registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by]?.email ?? ""}; ${ROLE_NAMES[role]}`),
     more: moreRegistrations,
   }].filter(({ count }) => count > 0);
   const title = `${

@@ -17,7 +17,7 @@ export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "deta
 }
 
 export interface TemplateContext extends MailContext {
-  nameOf(by: string | null): string;
+  nameOf(by: string): string;
 }
 
 export type MailTemplates = {

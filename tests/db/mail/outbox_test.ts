@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, transact, type Tx } from "../../../db/client.ts";
 import { renameSchools, retireSchool } from "../../../db/district/change_schools.ts";
 import { changeDistrict } from "../../../db/district/details.ts";
-import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
+import { claimMail } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
@@ -169,15 +169,14 @@ Deno.test("a message that waited names the district, its schools and people as t
     await renameSchools(tx, { actor, names: { Harborview: "Sayéik" }, now });
     await retireSchool(tx, { actor, value: "Harborview", now });
   });
-  const [claimed] = await claim(db);
-  assert.deepEqual(claimed?.mailContext.district, district);
+  const [claimed = assert.fail()] = await claim(db);
+  assert.partialDeepStrictEqual(claimed.mailContext.district, district);
   assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), {
     value: "Harborview",
     label: "Sayéik",
     isRetired: true,
   });
   assert.deepEqual(claimed.mailContext.people, { [actor.id]: renamed });
-  assert.deepEqual(await findMailContext(db), { ...claimed.mailContext, people: {} });
 });
 
 Deno.test("a message that another transaction is changing is skipped, and claimed later with the change", async () => {

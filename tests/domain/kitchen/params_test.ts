@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import {
   kitchenParams,
   labelParams,
-  labelSettings,
   neighboringDays,
-  readLabelForm,
   requireKitchenDay,
+  requireOnSheet,
 } from "../../../src/domain/kitchen/params.ts";
 
 const NOW = new Date("2026-03-02T18:00:00Z");
@@ -14,7 +13,7 @@ const WRONG: [query: Record<string, string>, message: RegExp][] = [
   [{ date: "2026-02-30" }, /must be a date/],
   [{ date: "tomorrow" }, /must be a date/],
   [{ date: "2026-03-02", stock: "4x4" }, /must be one of 3x10, 2x5/],
-  [{ date: "2026-03-02", start: "1".repeat(21) }, /must be a number/],
+  [{ date: "2026-03-02", start: "-1" }, /must be a whole number/],
 ];
 
 for (const [query, message] of WRONG) {
@@ -24,31 +23,19 @@ for (const [query, message] of WRONG) {
   });
 }
 
-const WRONG_SETTINGS: [given: Parameters<typeof labelSettings>[0], message: RegExp][] = [
-  [{ start: "0" }, /This link is invalid: start must be at least 1\.$/],
-  [{ start: "-1" }, /start must be a whole number/],
-  [{ start: "31" }, /start must be at most 30 on a sheet of 30 labels/],
-  [{ stock: "2x5", start: "11" }, /start must be at most 10 on a sheet of 10 labels/],
-];
-
-for (const [given, message] of WRONG_SETTINGS) {
-  Deno.test(`label settings of ${JSON.stringify(given)} are refused with words, and kept as typed`, () => {
-    assert.throws(() => labelSettings(given), message);
-    const { stock, start, settings } = readLabelForm(given);
-    assert.deepEqual({ stock, start, settings }, { stock: "3x10", settings: null, ...given });
-  });
-}
-
 Deno.test("a field left blank in the form is as if it were not there", () => {
-  const { date, ...rest } = labelParams.parse({ date: "2026-03-02", stock: "", start: "" });
-  assert.deepEqual([date, ...Object.values(rest)], ["2026-03-02", undefined, undefined]);
+  const { stock, start } = labelParams.parse({ date: "2026-03-02", stock: "", start: "" });
+  assert.deepEqual([stock, start], ["3x10", 1]);
   assert.deepEqual(kitchenParams.parse({ date: "" }), { date: undefined });
 });
 
-Deno.test("labels start within their sheet, and take the remembered settings", () => {
-  assert.deepEqual(labelSettings({}), { stock: "3x10", start: 1 });
-  assert.deepEqual(readLabelForm({ start: "10" }, "2x5").settings, { stock: "2x5", start: 10 });
-  assert.match(readLabelForm({ start: "11" }, "2x5").error ?? "", /a sheet of 10 labels/);
+Deno.test("labels start within their sheet", () => {
+  for (const [stock, labels] of [["3x10", 30], ["2x5", 10]] as const) {
+    for (const start of [1, labels]) requireOnSheet({ stock, start });
+    for (const start of [0, labels + 1]) {
+      assert.throws(() => requireOnSheet({ stock, start }), new RegExp(`from 1 to ${labels}\\.$`));
+    }
+  }
 });
 
 Deno.test("the kitchen's pages go from a year ago to in two years", () => {

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
-import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
-import { dueReminders, type ReminderKind, schoolDaysBefore } from "../../../src/domain/mail/reminders.ts";
+import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
+import {
+  dueReminders as dueRemindersOf,
+  lastRemindedDay,
+  MAX_REMINDER_DAYS,
+  type ReminderKind,
+  REMINDERS,
+  schoolDaysBefore,
+} from "../../../src/domain/mail/reminders.ts";
+import type { ClosedDays } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { aRequest } from "../../support/sheets.ts";
 
@@ -17,6 +25,9 @@ function version(changes: Partial<LunchRequest> = {}): LunchRequest {
     ...changes,
   });
 }
+
+const dueReminders = (versions: LunchRequest[], now: Date, closed: ClosedDays = []) =>
+  dueRemindersOf([versions], closed, now).map(({ kind }) => kind);
 
 const at = (day: string, clock: string) => deliveryInstant(day, clock);
 const WEEK: ReminderKind = "review-7-days";
@@ -104,9 +115,31 @@ for (
   ] as const
 ) {
   Deno.test(`three school days before ${weekday}, ${delivery}, is ${before}`, () => {
-    assert.equal(schoolDaysBefore(delivery, 3), before);
+    assert.equal(schoolDaysBefore(delivery, 3, []), before);
   });
 }
+
+for (
+  const [day, from, to, before] of [
+    ["2027-01-04", "2026-12-21", "2027-01-01", "2026-12-16"],
+    ["2026-04-16", "2026-04-14", "2026-04-14", "2026-04-10"],
+    ["2026-08-17", "2026-05-29", "2026-08-14", "2026-07-27"],
+  ] as const
+) {
+  Deno.test(`for ${day} after a break from ${from} to ${to}, the numbers are to be confirmed on ${before}`, () => {
+    const closed = [{ from, to, reason: "Break" }];
+    const due = (clock: string) => dueReminders([version({ deliveryDate: day })], at(before, clock), closed);
+    assert(!due("6:59 am").includes(CONFIRM));
+    assert(due("7:00 am").includes(CONFIRM));
+    assert(lastRemindedDay(closed, at(before, "7:00 am")) >= day);
+  });
+}
+
+Deno.test("no reminder is to come earlier than those that are looked for", () => {
+  for (const { dayFor } of Object.values(REMINDERS)) {
+    assert(dayFor("2026-04-16", []) >= addDays("2026-04-16", -MAX_REMINDER_DAYS));
+  }
+});
 
 // 7:00 in the morning on Juneau's clocks, on both days on which they change and around them.
 for (

@@ -115,6 +115,7 @@ Deno.test("what is wrong with a school is said at its field; nothing is changed,
   const wrong: [number, Record<string, string>][] = [
     [422, { newSchool: "ʼ" }],
     [422, { newSchool: "a\0b" }],
+    [422, { budgetCodeUse: "SOMETIMES" }],
     [409, { newSchool: "Auke Bay" }],
     [409, { action: "retire", "schools.AukeBay": "gastineau" }],
   ];

@@ -21,6 +21,9 @@ const NOBODYS_ID = "00000000-0000-4000-8000-000000000000";
 const { api } = urls;
 const ID = ":id";
 
+/** Named again, so that a page lets in no new role by itself. */
+const ALL_THREE: readonly Role[] = ["REQUESTER", "DIRECTOR", "ADMIN"];
+
 /**
  * Who may use what outside of /admin, spec sections 2 and 6: everybody, people who are not signed in, or these roles.
  */
@@ -45,20 +48,20 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${NARROW_WINDOW_URL}`]: "everybody",
   "GET /.well-known/change-password": "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
-  [`GET ${urls.settings}`]: ROLES,
-  [`GET ${urls.help}`]: ROLES,
-  [`POST ${urls.mailPreferences}`]: ROLES,
+  [`GET ${urls.settings}`]: ALL_THREE,
+  [`GET ${urls.help}`]: ALL_THREE,
+  [`POST ${urls.mailPreferences}`]: ALL_THREE,
   [`POST ${urls.disconnectProvider}`]: ["ADMIN"],
-  [`POST ${urls.renewCalendarFeed}`]: ROLES,
-  [`POST ${urls.removeCalendarFeed}`]: ROLES,
+  [`POST ${urls.renewCalendarFeed}`]: ALL_THREE,
+  [`POST ${urls.removeCalendarFeed}`]: ALL_THREE,
   [`GET ${urls.calendarFeed(ID)}`]: "everybody",
   [`GET ${urls.requesterDashboard}`]: ["REQUESTER"],
   [`GET ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
-  [`GET ${urls.request(ID)}`]: ROLES,
+  [`GET ${urls.request(ID)}`]: ALL_THREE,
   [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
-  [`GET ${urls.printRequest(ID)}`]: ROLES,
-  [`GET ${rosterUrls.request(ID)}`]: ROLES,
-  [`GET ${rosterUrls.request(ID)}/version`]: ROLES,
+  [`GET ${urls.printRequest(ID)}`]: ALL_THREE,
+  [`GET ${rosterUrls.request(ID)}`]: ALL_THREE,
+  [`GET ${rosterUrls.request(ID)}/version`]: ALL_THREE,
   [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
   [`GET ${urls.directorRequestsCsv}`]: ["DIRECTOR"],
   [`GET ${xlsxPath(urls.directorRequestsCsv)}`]: ["DIRECTOR"],
@@ -72,8 +75,8 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${api.similarRequests}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.requests}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${api.kitchenDay}`]: ["REQUESTER", "DIRECTOR"],
-  [`GET ${api.request(ID)}`]: ROLES,
-  [`GET ${api.pdf(ID)}`]: ROLES,
+  [`GET ${api.request(ID)}`]: ALL_THREE,
+  [`GET ${api.pdf(ID)}`]: ALL_THREE,
   [`POST ${api.revisions(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.answer(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.cancel(ID)}`]: ["REQUESTER", "DIRECTOR"],

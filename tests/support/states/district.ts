@@ -109,10 +109,7 @@ async function fillRequests(running: TestApp) {
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
   const approved = async (...[changes, days]: Parameters<typeof submitted>) =>
     await approve((await submitted({ ...SAMPLE, ...changes }, days)).id);
-  const inProgress = async () => {
-    return await requests.progress((await approved({ school: "Harborview" }, 16)).id);
-  };
-  const closedOut = await inProgress();
+  const closedOut = await requests.progress((await approved({ school: "Harborview" }, 16)).id);
   await requests.complete(closedOut.id);
   await write((tx) =>
     closeOutRequest(tx, {
@@ -149,7 +146,6 @@ async function fillRequests(running: TestApp) {
       school: "Gastineau",
       destination: "Kaxdigoowu".repeat(10),
     }, 1),
-    inProgress: await inProgress(),
     closedOut,
     denied,
     /** Replaced by the next one. */

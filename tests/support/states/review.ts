@@ -30,12 +30,12 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
     },
     {
       name: "Review: close-out numbers that do not add up",
-      ...review("inProgress"),
+      ...review("closedOut"),
       async steps(page) {
-        await page.getByText("Close-out numbers").click();
-        await page.getByRole("textbox", { name: "Delivered" }).fill("25");
-        await page.getByRole("textbox", { name: "Students served" }).fill("26");
-        await page.getByRole("textbox", { name: "Students served" }).press("Enter");
+        await islandHydrated(page, "CloseOutForm");
+        await page.getByText("Correct Close-out").click();
+        await page.getByRole("textbox", { name: "Delivered" }).fill("24");
+        await page.getByRole("button", { name: "Save Close-out" }).click();
         await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
       },
     },

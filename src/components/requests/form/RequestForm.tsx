@@ -89,7 +89,6 @@ export function RequestForm(props: RequestFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const payload = form.validate(
       formSchema(schools, closedDays, revised, budgetCodeUse),
       toPayload(form.values, earliestDate),

@@ -36,7 +36,7 @@ export type StockName = (typeof STOCK_NAMES)[number];
 
 export const LABEL_STOCKS: Record<StockName, LabelStock> = {
   "3x10": {
-    label: "30 per sheet, 2 5/8 x 1 inch (Avery 5160)",
+    label: "Avery 5160",
     columns: 3,
     rows: 10,
     width: 2.625 * INCH,
@@ -49,7 +49,7 @@ export const LABEL_STOCKS: Record<StockName, LabelStock> = {
     size: 9,
   },
   "2x5": {
-    label: "10 per sheet, 4 x 2 inches (Avery 5163)",
+    label: "Avery 5163",
     columns: 2,
     rows: 5,
     width: 4 * INCH,
@@ -76,11 +76,11 @@ export function cornersOf(stock: LabelStock) {
   }));
 }
 
-/** What will come out: "15 labels, 1 sheet of 30", with one label a meal. A note that does not fit goes on on further ones. */
-export function comingOutText({ stock, start, labels }: LabelSheet): string {
-  const positions = positionsOf(LABEL_STOCKS[stock]);
-  const sheets = Math.ceil((start - 1 + labels.length) / positions);
-  return `${counted(labels.length, "label")}, ${counted(sheets, "sheet")} of ${positions}`;
+/** A stock and what it takes from its first label on: "Avery 5160: 15 labels, 1 sheet of 30", with one label a meal. */
+export function stockText(stock: LabelStock, labels: number): string {
+  const positions = positionsOf(stock);
+  const sheets = Math.ceil(labels / positions);
+  return `${stock.label}: ${counted(labels, "label")}, ${counted(sheets, "sheet")} of ${positions}`;
 }
 
 /** How labels are printed. */
