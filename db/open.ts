@@ -15,7 +15,7 @@ import {
   unmarkInDatabase,
   unmarkInFolder,
 } from "./backups/unfinished_restore.ts";
-import { type Db, openDatabase, type Tx } from "./client.ts";
+import { type Db, openDatabase, transact, type Tx } from "./client.ts";
 import { DatabaseUnavailableError, tryConnection } from "./postgres/connection.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
@@ -237,8 +237,10 @@ export async function restoreInto(
 }
 
 async function restoreMarked(db: Db, backup: RestoreOptions, command: string): Promise<Manifest> {
-  await requireEmpty(db);
-  await markInDatabase(db, command);
+  await transact(db, async (tx) => {
+    await requireEmpty(tx);
+    await markInDatabase(tx, command);
+  });
   const afterwards = async (tx: Tx) => {
     await backup.afterwards?.(tx);
     await unmarkInDatabase(tx);
@@ -246,7 +248,7 @@ async function restoreMarked(db: Db, backup: RestoreOptions, command: string): P
   try {
     return await restoreBackup(db, { ...backup, afterwards });
   } catch (error) {
-    await unmarkInDatabase(db);
+    await transact(db, unmarkInDatabase);
     throw error;
   }
 }

@@ -60,9 +60,9 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
   });
 }
 
-/** Throws a BackupError if the database has tables. */
-export async function requireEmpty(db: Db): Promise<void> {
-  if ((await listTables(db)).every(({ name }) => name === RESTORE_MARK)) return;
+/** @throws {BackupError} where the database has tables */
+export async function requireEmpty(tx: Tx): Promise<void> {
+  if ((await listTables(tx)).every(({ name }) => name === RESTORE_MARK)) return;
   throw new BackupError(
     "The database is not empty. Restore into a new one: set DATA_DIR to a folder that does not exist yet, " +
       "or DATABASE_URL to a new database.",

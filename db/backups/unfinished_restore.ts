@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Db } from "../client.ts";
+import type { Db, Tx } from "../client.ts";
 import { openDataFolder } from "../postgres/embedded/start.ts";
 import { BackupError } from "./error.ts";
 
@@ -22,15 +22,15 @@ export function unmarkInFolder(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/** Marks the database with the command that runs the restore again. */
-export async function markInDatabase(db: Db, command: string): Promise<void> {
-  await unmarkInDatabase(db);
-  await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(db);
+/** @param command the line that runs the restore */
+export async function markInDatabase(tx: Tx, command: string): Promise<void> {
+  await unmarkInDatabase(tx);
+  await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(tx);
 }
 
-/** Removes the mark, in the transaction that restores. */
-export async function unmarkInDatabase(db: Db): Promise<void> {
-  await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db);
+/** In the transaction that restores, the mark ends with what it stands for. */
+export async function unmarkInDatabase(tx: Tx): Promise<void> {
+  await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(tx);
 }
 
 /** Refuses an empty database that a restore has begun to fill, with the command that runs it again. */
