@@ -28,7 +28,7 @@ export async function markInDatabase(tx: Tx, command: string): Promise<void> {
   await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(tx);
 }
 
-/** In the transaction that restores, the mark ends with what it stands for. */
+/** Removes the mark, in the transaction that restores. */
 export async function unmarkInDatabase(tx: Tx): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(tx);
 }
