@@ -21,10 +21,7 @@ interface Part {
   isInMonth: boolean;
 }
 
-/**
- * The counts for a month (YYYY-MM) and for the school year until its end, by school. Reads the live requests of that
- * year along the index by delivery, however many older ones there are.
- */
+/** Counts by school for a month (YYYY-MM) and its school year so far, reading only that year, by an index. */
 export async function findReport(db: Db, month: string): Promise<Report> {
   const year = schoolYearUntil(month);
   const range = {
@@ -43,7 +40,7 @@ export async function findReport(db: Db, month: string): Promise<Report> {
     const key = `${counted.school} ${counted.isInMonth}`;
     parts.set(key, { ...NO_TOTALS, ...parts.get(key), ...counted });
   }
-  // Read last, so that no school is counted that is not among them.
+  // Read last, so that no counted school is missing.
   const schools = await findSchools(db);
   return { month, schools, byCode, ...bySchool(schools, [...parts.values()]) };
 }
@@ -96,7 +93,7 @@ function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)
     .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
 }
 
-/** When a request was cancelled, its event says: erasing it later changes the row again. */
+/** The event says when a request was cancelled: erasing it later changes the row again. */
 function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
   return selectBySchool(db, range, statusesAt("cancelled"))
     .innerJoin(

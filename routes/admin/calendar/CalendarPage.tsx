@@ -18,9 +18,7 @@ import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./ques
 
 interface CalendarPageProps {
   month: Month;
-  /** YYYY-MM-DD. */
   today: string;
-  /** All of the month. */
   days: ListedDay[];
   capacitiesToCome: Capacities;
   closedToCome: ListedClosedRange[];
@@ -30,7 +28,7 @@ interface CalendarPageProps {
   question: CalendarQuestion | null;
 }
 
-/** Where the forms are, which by the keyboard are a month of links away. */
+/** The id of the forms, which by the keyboard are a month of links away. */
 const CHANGES_ID = "changes";
 
 export function CalendarPage(props: CalendarPageProps) {

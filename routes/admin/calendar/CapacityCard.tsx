@@ -9,7 +9,6 @@ import { fieldState, type UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
 
 interface CapacityCardProps extends Capacities {
-  /** The page's address, to which its forms are posted. */
   page: string;
   open: UnfinishedAction<CalendarAction> | undefined;
 }

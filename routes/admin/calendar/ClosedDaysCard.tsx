@@ -7,7 +7,6 @@ import { fieldState, type UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
 
 interface ClosedDaysCardProps {
-  /** The page's address, to which its forms are posted. */
   page: string;
   ranges: ListedClosedRange[];
   open: UnfinishedAction<CalendarAction> | undefined;

@@ -11,11 +11,10 @@ interface MonthTableProps {
   month: Month;
   /** YYYY-MM-DD. */
   today: string;
-  /** All of the month. */
   days: ListedDay[];
 }
 
-/** From Sunday to Saturday, as American calendars have them. */
+/** The days from Sunday to Saturday, as on American calendars. */
 const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6];
 
 export function MonthTable({ month, today, days }: MonthTableProps) {
@@ -72,7 +71,7 @@ function Day({ day }: { day: ListedDay }) {
   );
 }
 
-/** How full the day is: the approved lunches, and hatched behind them those in review. The numbers say the same. */
+/** Shows approved lunches, and hatched behind them those in review. The numbers say the same. */
 function CapacityBar({ day, capacity }: { day: ListedDay; capacity: number }) {
   const share = (part: number) => `${Math.min(part / Math.max(capacity, 1), 1) * 100}%`;
   return (

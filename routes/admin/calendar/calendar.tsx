@@ -38,13 +38,12 @@ export function calendarRoutes(deps: Deps) {
       );
       if ("open" in posted) return await renderCalendar(deps, c, month, posted.open);
       const { outcome, fields } = posted;
-      // Where the change can be seen.
+      // The page where the change can be seen.
       const day = readTypedDay(fields.text("from") || fields.text("date"));
       return c.redirect(withQuery(urls.calendar, { month: day ? monthOf(day) : month, done: outcome }), 303);
     });
 }
 
-/** @param open the form that was refused, or is to be confirmed */
 async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,

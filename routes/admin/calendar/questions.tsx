@@ -19,7 +19,7 @@ import type { CalendarAction } from "./forms.ts";
 
 const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${number}`), "date", "lunches"];
 
-/** What a change of the calendar would do unseen to requests or limits. */
+/** The unseen effects of a change of the calendar on requests or limits. */
 export type CalendarQuestion =
   | { openRequests: Awaited<ReturnType<typeof listOpenRequests>> }
   | { limits: { limit: number; days: string }[] };

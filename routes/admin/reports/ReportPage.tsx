@@ -17,7 +17,7 @@ import { Table } from "../../../src/components/ui/Table.tsx";
 interface ReportPageProps {
   report: Report;
   current: Month;
-  /** Of the month, before today. */
+  /** The missing coolers of the month, before today. */
   missing: MissingCoolers;
 }
 
@@ -82,7 +82,6 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
   );
 }
 
-/** The last line is the sum of the others, whose lunches have bars. */
 function ReportTable({ caption, lines }: { caption: string; lines: readonly ReportLine[] }) {
   const most = Math.max(1, ...lines.slice(0, -1).map(({ lunches }) => lunches));
   const rows = lines.map((line, index) => (

@@ -68,7 +68,7 @@ export function reportRoutes(deps: Deps) {
 async function* inBatches<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += EXPORT_BATCH) {
     yield rows.slice(from, from + EXPORT_BATCH);
-    // Others have their turn.
+    // Lets other requests have their turn.
     await setImmediate();
   }
 }

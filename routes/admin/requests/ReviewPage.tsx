@@ -154,7 +154,6 @@ function SameDay({ requests, schools }: { requests: SameDayRequest[]; schools: S
 
 const WARNINGS_ID = "review-warnings";
 
-/** What to read before approving a request. */
 function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {

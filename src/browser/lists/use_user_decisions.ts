@@ -16,7 +16,7 @@ interface UserDecision<Action> {
   role?: Role;
 }
 
-/** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
+/** Keeps a list of users and the decisions about them: one at a time about each user, and each by itself. */
 export function useUserDecisions<Action extends string>(
   initialUsers: UserSummary[],
   writes: Record<Action, UserWrite>,

@@ -1,4 +1,4 @@
-/* What pages for paper do: their button prints, and names typed beside a roster go into its lines. */
+/* Print buttons, and the names typed beside a roster, which go into its lines. */
 for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
 
 const rosters = [...document.querySelectorAll(".rosters > section")];
@@ -13,10 +13,7 @@ addEventListener("pagehide", () => {
   }
 });
 
-/**
- * Writes the names typed in a roster's fields, one per line, into its lines that have none. Those that are too many follow
- * below, and a note says so.
- */
+/** Writes the names typed in a roster's fields into its free lines; surplus ones follow below, with a note. */
 function showNames(roster: Element): void {
   for (const row of roster.querySelectorAll("[data-extra]")) row.remove();
   const meals = [...roster.querySelectorAll<HTMLElement>("[data-student]")].map((row) => wordsOf(row.dataset.student));
@@ -24,7 +21,7 @@ function showNames(roster: Element): void {
     const given = field.value.split("\n").map((name) => name.trim()).filter((name) => name !== "");
     const names = given.filter((name) => {
       const meal = meals.findIndex((words) => alike.compare(words, wordsOf(name)) === 0);
-      // A second one of that name is another person.
+      // A second person of that name is another person.
       return meal < 0 || meals.splice(meal, 1).length === 0;
     });
     const lines = document.getElementById(field.id.replace(/-names$/, ""));
@@ -50,10 +47,10 @@ function extraLine(name: string): HTMLElement {
   return row;
 }
 
-/** Takes ł for l and ß for ss, as well as capital letters for small ones. */
+/** Compares names with ł as l and ß as ss, ignoring case. */
 const alike = new Intl.Collator("en", { sensitivity: "base" });
 
-/** The words of a name, whatever their order and marks, and without its number in a list: "2. Sample, Kaxʼdig". */
+/** Returns the words of a name, whatever their order and marks, without its number in a list: "2. Sample, Kaxʼdig". */
 function wordsOf(name = ""): string {
   const words = name.replace(/^\s*\d+[.)]\s/, "").normalize("NFKD").replaceAll(/[\p{M}\p{Lm}'‘’`]/gu, "")
     .match(/[\p{L}\p{N}]+/gu);

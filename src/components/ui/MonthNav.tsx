@@ -5,7 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 import { NativeSelect } from "./NativeSelect.tsx";
 
 interface MonthNavProps {
-  /** Takes `?month=YYYY-MM`, and shows the current month without it. */
+  /** A path that takes `?month=YYYY-MM`, and shows the current month without it. */
   path: string;
   month: Month;
   current: Month;

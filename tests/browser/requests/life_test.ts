@@ -128,8 +128,8 @@ Deno.test("a denied revision asks for action, and reverting brings the approved 
   await page.getByText("Your request has been restored").waitFor();
   await page.getByRole("link", { name: "Mendenhall" }).click();
   await page.locator(".page-title").getByText("Approved").waitFor();
-  await page.getByRole("link", { name: "Revision 1 Discarded Denied" }).click();
-  await page.locator(".page-title").getByText("Discarded").waitFor();
+  await page.getByRole("link", { name: "Revision 1 Reverted Denied" }).click();
+  await page.locator(".page-title").getByText("Reverted").waitFor();
   assert.equal(await page.getByText("Action Required").count(), 0);
 
   await page.emulateMedia({ media: "print" });

@@ -33,7 +33,7 @@ export function LunchCountFields({ form }: FormSectionProps) {
   );
 }
 
-/** A part of the total, which follows it for as long as it is nothing else. */
+/** The props of a part of the total, which follows it until it is typed. */
 function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdults") {
   const { values } = form;
   const props = fieldProps(form, name);
