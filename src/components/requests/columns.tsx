@@ -84,7 +84,11 @@ export function rowName(
 }
 
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
-  const name = fullName(requester) || "-";
+  return <NameLine name={fullName(requester) || "-"} />;
+}
+
+/** A person's name on one line. */
+export function NameLine({ name }: { name: string }) {
   return <span className="cell-line" title={titleIfTruncated(name)}>{name}</span>;
 }
 
