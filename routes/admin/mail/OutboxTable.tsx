@@ -26,7 +26,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
     <Table
       caption={`${MAIL_STATUS_LABELS[status]} messages`}
       className="outbox-table"
-      widths={["16%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
+      widths={["18%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
       columns={{
         To: "",
         Subject: "",

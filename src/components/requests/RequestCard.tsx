@@ -21,8 +21,9 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
   return (
     <a className="card-link" href={urls.request(request.id)}>
       <div className="cluster">
-        <h2>{schoolLabel(schools, request.school)}</h2>
-        {trip && <p className="muted">{trip}</p>}
+        <div className="card-title">
+          <h2>{schoolLabel(schools, request.school)}</h2> {trip && <span className="muted">{trip}</span>}
+        </div>
         <div className="cluster push" data-gap="small">
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
           {isJustSubmitted && <Badge tone="success">Just submitted</Badge>}
