@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from "../src/components/lists/DataTable.ts
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
-import { columnsOf, NameLine } from "../src/components/requests/columns.tsx";
+import { columnsOf } from "../src/components/requests/columns.tsx";
 import { formatClock, formatDate } from "../src/domain/time/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl, LOAD_FAILURE } from "../src/domain/lists/params.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
@@ -58,12 +58,12 @@ function columnsFor(schools: Schools): DataColumn<DeletedRow>[] {
   const { id, requester, school, recipient, deliveryDate, status } = columnsOf(schools);
   return [
     { ...id, cell: ({ id }) => <a className="code" href={urls.deletedRequest(id)}>{shortId(id)}</a> },
-    { ...requester, cell: (row) => <NameLine name={requester.value(row) || "Unknown"} /> },
+    { ...requester, cell: (row) => requester.value(row) || "Unknown" },
     school,
-    { ...recipient, cell: (row) => <NameLine name={recipient.value(row)} /> },
+    { ...recipient, cell: recipient.value },
     deliveryDate,
     { ...status, cell: () => <Badge tone="danger">DELETED</Badge> },
-    { title: "Deleted By", cell: ({ deletedByAdmin }) => <NameLine name={fullName(deletedByAdmin) || "Unknown"} /> },
+    { title: "Deleted By", cell: ({ deletedByAdmin }) => fullName(deletedByAdmin) || "Unknown" },
     {
       title: "Deleted At",
       className: "nowrap",

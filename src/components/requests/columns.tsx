@@ -84,11 +84,7 @@ export function rowName(
 }
 
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
-  return <NameLine name={fullName(requester) || "-"} />;
-}
-
-/** A person's name on one line. */
-export function NameLine({ name }: { name: string }) {
+  const name = fullName(requester) || "-";
   return <span className="cell-line" title={titleIfTruncated(name)}>{name}</span>;
 }
 
