@@ -26,11 +26,10 @@ export function reportRoutes(deps: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
     .get(urls.reports, responseCache, queryParams(reportParams), async (c) => {
-      const current = thisMonth();
-      const { month = current } = c.req.valid("query");
+      const { month = thisMonth() } = c.req.valid("query");
       const report = await findReport(db, month);
       const missing = await findMissingCoolers(db, monthDays(month), clock());
-      return c.render(<ReportPage {...{ report, current, missing }} />, {
+      return c.render(<ReportPage {...{ report, missing }} />, {
         title: `Report for ${formatMonth(month)}`,
       });
     })
@@ -40,7 +39,7 @@ export function reportRoutes(deps: Deps) {
       const pages = productionPages(lines);
       const pagination = { page, totalPages: pages.length };
       const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
-      const props = { month, lines, pagination, current: thisMonth(), schools, district };
+      const props = { month, lines, pagination, schools, district };
       return redirectToLastPage(c, pagination) ??
         c.render(<ProductionPage {...props} shown={pages[page - 1] ?? []} />, {
           title: `Production Record for ${formatMonth(month)}`,

@@ -210,6 +210,7 @@ Deno.test("a director sees the whole district, read-only, and the list stays up 
     "Status",
     "Actions",
   ]);
+  assert.equal(await row.getByRole("rowheader").getByRole("link").getAttribute("href"), urls.request(request.id));
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
   await page.getByRole("link", { name: "Edit Request" }).waitFor();
@@ -236,7 +237,14 @@ Deno.test("a card shows school, short id, status, versions, delivery, lunches, g
   const card = page.getByRole("link", { name: "Glacier Valley" });
   const shown = await card.innerText();
   for (
-    const words of [revision.id.slice(0, 8), "In Review", "Version 2 of 2", "25", "6th", "Delivery date", "Created"]
+    const words of [
+      revision.id.slice(0, 8),
+      "In Review",
+      "Version 2 of 2",
+      "25 total lunches",
+      "Grades: 6th",
+      "Created ",
+    ]
   ) {
     assert.ok(shown.includes(words), words);
   }

@@ -196,6 +196,11 @@ Deno.test("counts are whole numbers, right each and together; students and adult
   await field("Students").fill("25");
   await page.getByText("Total students + adults must equal").first().waitFor({ state: "detached" });
   assert.equal(await field("Number of lunches").inputValue(), "30");
+  await field("Adults").fill("6");
+  assert.equal(await field("Number of lunches").inputValue(), "30", "as it was typed");
+  await field("Number of lunches").fill("");
+  await field("Adults").fill("7");
+  assert.equal(await field("Number of lunches").inputValue(), "32", "proposed again");
 });
 
 Deno.test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {

@@ -116,6 +116,9 @@ Deno.test("a denied revision asks for action, and reverting brings the approved 
   await visitAsTeacher(urls.request(revision.id));
   await page.getByText("Action Required").waitFor();
   await page.locator(".alert").getByRole("button", { name: "Cancel Request" }).waitFor();
+  const [primary, papers] = ['[data-variant="primary"]', ".push > [data-variant=quiet]"];
+  assert.deepEqual(await page.locator(`main ${primary}`).allInnerTexts(), ["Revert to Approved Version"]);
+  assert.deepEqual(await page.locator(`.request-bar ${papers}`).allInnerTexts(), ["Print", "Download PDF", "Roster"]);
   await page.locator(".alert").getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText(/^Mendenhall, \w{3}, \w{3} \d+, \d{4}, .+ · 25 lunches/).waitFor();
