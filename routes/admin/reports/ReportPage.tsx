@@ -16,7 +16,7 @@ import { Table } from "../../../src/components/ui/Table.tsx";
 
 interface ReportPageProps {
   report: Report;
-  /** Of the month, before today. */
+  /** The missing coolers of the month, before today. */
   missing: MissingCoolers;
 }
 
