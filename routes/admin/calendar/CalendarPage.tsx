@@ -1,4 +1,3 @@
-import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { Capacities, ListedDay } from "../../../src/domain/kitchen/calendar/capacity.ts";
@@ -10,19 +9,25 @@ import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { SignedInPage } from "../../layout.tsx";
 import type { UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
-import { CapacityCard } from "./CapacityCard.tsx";
-import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
+import { ClosedDays } from "./ClosedDays.tsx";
+import { DayForms } from "./DayForms.tsx";
 import { MonthTable } from "./MonthTable.tsx";
-import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
+import { WeekdayLimits } from "./WeekdayLimits.tsx";
 import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./questions.tsx";
 
-interface CalendarPageProps {
-  month: Month;
+export interface CalendarPageProps {
+  /** Undefined for this week and four more. */
+  month: Month | undefined;
+  /** The days of each week, YYYY-MM-DD; null where one is of another month. */
+  weeks: (string | null)[][];
+  /** All of them, and the chosen one. */
+  days: ReadonlyMap<string, ListedDay>;
   /** YYYY-MM-DD. */
-  today: string;
-  /** All of the month. */
-  days: ListedDay[];
-  capacitiesToCome: Capacities;
+  chosen: string;
+  /** From today on, the days that can be changed. */
+  toCome: { from: string; to: string };
+  /** Of single days, those to come. */
+  capacities: Capacities;
   closedToCome: ListedClosedRange[];
   onClosedDays: { data: RequestOnClosedDay[]; total: number };
   schools: Schools;
@@ -30,17 +35,27 @@ interface CalendarPageProps {
   question: CalendarQuestion | null;
 }
 
-/** Where the forms are, which by the keyboard are a month of links away. */
-const CHANGES_ID = "changes";
+/** The page's address with another day chosen. */
+export type HrefOfDay = (day: string) => string;
 
 export function CalendarPage(props: CalendarPageProps) {
-  const { month, today, capacitiesToCome, closedToCome, onClosedDays, schools, open, question } = props;
-  const page = withQuery(urls.calendar, { month });
+  const { month, chosen, toCome: { from: today }, schools, open, question } = props;
+  const hrefOf: HrefOfDay = (day) => withQuery(urls.calendar, { month, day });
+  const page = hrefOf(chosen);
+  const current = monthOf(today);
   return (
     <SignedInPage
-      title={`Calendar for ${formatMonth(month)}`}
-      subtitle="Lunches per day, capacity and closed days"
-      actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
+      width="wide"
+      title={month ? `Calendar for ${formatMonth(month)}` : "Calendar"}
+      subtitle="Lunches approved / what the kitchen can pack, + in review"
+      actions={
+        <MonthNav
+          path={urls.calendar}
+          month={month ?? current}
+          current={month ? undefined : current}
+          currentLabel="Today"
+        />
+      }
     >
       {open && question && (
         <UnfinishedActionCard open={open} page={page} fields={postedTexts(open)}>
@@ -50,18 +65,13 @@ export function CalendarPage(props: CalendarPageProps) {
       {open && !question && (open.action === "open" || open.errors.length === 0) && (
         <UnfinishedActionCard open={open} page={page} />
       )}
-      <section className="stack" data-gap="small" aria-label="Month">
-        <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
-        <MonthTable {...props} />
-      </section>
-      <OnClosedDaysCard requests={onClosedDays} schools={schools} />
-      <div className="card-grid calendar-cards no-print" id={CHANGES_ID}>
-        <ClosedDaysCard
-          page={page}
-          ranges={closedToCome}
-          open={open?.action === "close" ? open : undefined}
-        />
-        <CapacityCard page={page} {...capacitiesToCome} open={open} />
+      <div className="calendar-page">
+        <MonthTable {...props} hrefOf={hrefOf} />
+        <div className="calendar-side surface no-print">
+          <DayForms {...props} page={page} />
+          <WeekdayLimits {...props.capacities} page={page} open={open} hrefOf={hrefOf} />
+        </div>
+        <ClosedDays {...props} page={page} />
       </div>
     </SignedInPage>
   );

@@ -1,43 +1,61 @@
-import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { type ListedDay, weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import { loadOf, loadText, loadTone } from "../../../src/domain/kitchen/calendar/load.ts";
+import { type ListedDay, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { loadTone, spokenLoad } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import { formatMonth, type Month, weeksOf } from "../../../src/domain/time/months.ts";
+import { numberText } from "../../../src/domain/text/amounts.ts";
+import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { CalendarPageProps, HrefOfDay } from "./CalendarPage.tsx";
+import { DAY_ANCHOR } from "./DayForms.tsx";
 
-interface MonthTableProps {
-  month: Month;
-  /** YYYY-MM-DD. */
-  today: string;
-  /** All of the month. */
-  days: ListedDay[];
+interface MonthTableProps extends Pick<CalendarPageProps, "month" | "weeks" | "days" | "chosen" | "toCome"> {
+  hrefOf: HrefOfDay;
 }
 
-/** From Sunday to Saturday, as American calendars have them. */
-const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6];
-
-export function MonthTable({ month, today, days }: MonthTableProps) {
+export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }, hrefOf }: MonthTableProps) {
+  const current = monthOf(today);
   return (
     <Table
       className="month-table"
-      widths={WEEKDAYS.map(() => `${100 / WEEKDAYS.length}%`)}
-      caption={`Lunches in ${formatMonth(month)}`}
-      columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday), ""]))}
+      widths={WEEKDAYS.map((weekday) => weekday > 5 ? "8.5%" : "16.6%")}
+      caption={month ? `Lunches in ${formatMonth(month)}` : "Lunches this week and in the next four"}
+      columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday).slice(0, 3), ""]))}
     >
       <tbody>
-        {weeksOf(month).map((week) => (
+        {!month && (
+          <tr className="row-group">
+            <td colSpan={7}>
+              <a href={withQuery(urls.calendar, { month: current })}>{`All of ${formatMonth(current)}`}</a>
+            </td>
+          </tr>
+        )}
+        {weeks.map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((date, index) => {
-              const day = days.find((listed) => listed.date === date);
-              return day
-                ? (
-                  <td key={index} aria-current={date === today ? "date" : undefined}>
-                    <Day day={day.date < today ? { ...day, capacity: null } : day} />
-                  </td>
-                )
-                : <td key={index} className="month-outside" />;
+              const day = date && days.get(date);
+              if (!day) return <td key={index} className="month-outside" />;
+              const isFirst = !month && day.date.endsWith("-01");
+              return (
+                <td
+                  key={index}
+                  aria-current={date === today ? "date" : undefined}
+                  data-past={day.date < today || undefined}
+                  data-closed={day.closedReason === null ? undefined : ""}
+                >
+                  <a
+                    className="month-day"
+                    href={hrefOf(day.date) + DAY_ANCHOR}
+                    aria-label={spokenDay(day)}
+                    aria-current={date === chosen || undefined}
+                  >
+                    <span className="month-date">
+                      {isFirst ? formatDay(day.date).split(",")[0] : Number(day.date.slice(8))}
+                    </span>
+                    <Load day={day} isNarrow={index > 4} />
+                  </a>
+                </td>
+              );
             })}
           </tr>
         ))}
@@ -46,39 +64,40 @@ export function MonthTable({ month, today, days }: MonthTableProps) {
   );
 }
 
-/** A past day comes without a capacity, which may have been another one. */
-function Day({ day }: { day: ListedDay }) {
-  const { date, approved, inReview, capacity, closedReason } = day;
-  const { text, tone } = loadOf(day) ?? { text: loadText(day), tone: null };
-  // A closed day without lunches needs no number.
-  const hasLunches = approved + inReview > 0 || capacity !== null && closedReason === null;
-  return (
-    <div className="month-day">
-      <a
-        className="month-day-link"
-        href={withQuery(urls.kitchen, { date })}
-        aria-label={`Day sheet for ${formatDay(date)}`}
-      >
-        {Number(date.slice(8))}
-      </a>
-      {closedReason !== null && <p className="month-closed">{closedText(closedReason)}</p>}
-      {hasLunches && (
-        <>
-          {tone ? <Badge tone={tone}>{text}</Badge> : <p>{text}</p>}
-          {capacity !== null && <CapacityBar day={day} capacity={capacity} />}
-        </>
-      )}
-    </div>
-  );
+/** "Nov 30, 2026. Closed: Spring break. 25 lunches approved". */
+function spokenDay(day: ListedDay): string {
+  const closed = day.closedReason === null ? [] : [closedText(day.closedReason)];
+  return [formatDay(day.date), ...closed, ...hasLoad(day) ? [spokenLoad(day)] : []].join(". ");
 }
 
-/** How full the day is: the approved lunches, and hatched behind them those in review. The numbers say the same. */
-function CapacityBar({ day, capacity }: { day: ListedDay; capacity: number }) {
-  const share = (part: number) => `${Math.min(part / Math.max(capacity, 1), 1) * 100}%`;
+/** A closed day without lunches needs no number. */
+function hasLoad({ approved, inReview, capacity, closedReason }: ListedDay): boolean {
+  return approved + inReview > 0 || capacity !== null && closedReason === null;
+}
+
+function Load({ day, isNarrow }: { day: ListedDay; isNarrow: boolean }) {
+  const { approved, inReview, capacity, closedReason } = day;
+  const tone = loadTone(day);
+  const share = (part: number) => `${Math.min(part / Math.max(capacity ?? 1, 1), 1) * 100}%`;
+  const more = [inReview > 0 && `+${numberText(inReview)}`, tone && "over"].filter(Boolean).join(": ");
   return (
-    <div className="capacity-bar" data-over={loadTone(day) === "danger" || undefined} aria-hidden="true">
-      <span className="capacity-review" style={{ width: share(day.approved + day.inReview) }} />
-      <span className="capacity-approved" style={{ width: share(day.approved) }} />
-    </div>
+    <>
+      {hasLoad(day) && (
+        <span className="month-load" data-tone={tone ?? undefined}>
+          {numberText(approved)}
+          {capacity !== null && ` / ${numberText(capacity)}`}
+        </span>
+      )}
+      {hasLoad(day) && capacity !== null && (
+        <span className="capacity-bar" data-over={tone === "danger" || undefined}>
+          <span className="capacity-review" style={{ width: share(approved + inReview) }} />
+          <span className="capacity-approved" style={{ width: share(approved) }} />
+        </span>
+      )}
+      {more && <span className="month-more" data-tone={tone ?? undefined}>{more}</span>}
+      {closedReason !== null && (
+        <span className="month-closed cell-lines">{isNarrow ? "Closed" : closedText(closedReason)}</span>
+      )}
+    </>
   );
 }

@@ -8,11 +8,13 @@ interface MonthNavProps {
   /** Takes `?month=YYYY-MM`, and shows the current month without it. */
   path: string;
   month: Month;
-  current: Month;
+  /** The month that the path shows; undefined where it shows something else. */
+  current: Month | undefined;
+  currentLabel?: string;
 }
 
 /** Links to the months beside one, and a list of those up to two years away. */
-export function MonthNav({ path, month, current }: MonthNavProps) {
+export function MonthNav({ path, month, current, currentLabel = "This month" }: MonthNavProps) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
   const around = Array.from({ length: 49 }, (_, index) => addMonths(month, index - 24)).filter(isMonth)
     .map((value) => ({ value, label: formatMonth(value) }));
@@ -20,13 +22,13 @@ export function MonthNav({ path, month, current }: MonthNavProps) {
   return (
     <nav className="cluster no-print" aria-label="Months">
       {earlier >= FIRST_MONTH && (
-        <ButtonLink href={hrefOf(earlier)} rel="prev">
+        <ButtonLink variant="quiet" href={hrefOf(earlier)} rel="prev">
           <ChevronLeftIcon /> {formatMonth(earlier)}
         </ButtonLink>
       )}
-      {month !== current && <ButtonLink href={path}>This month</ButtonLink>}
+      {month !== current && <ButtonLink variant="quiet" href={path}>{currentLabel}</ButtonLink>}
       {later <= LAST_MONTH && (
-        <ButtonLink href={hrefOf(later)} rel="next">
+        <ButtonLink variant="quiet" href={hrefOf(later)} rel="next">
           {formatMonth(later)} <ChevronRightIcon />
         </ButtonLink>
       )}

@@ -34,9 +34,17 @@ export function loadOf(load: LunchLoad): Load | null {
  * "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". Of a revision, only what it adds to
  * its request.
  */
-export function loadText({ approved, inReview, capacity }: LunchLoad): string {
+export function loadText({ approved, inReview, capacity }: LunchLoad, unit = ""): string {
   const ofCapacity = capacity === null ? "" : ` of ${numberText(capacity)}`;
-  return `${numberText(approved)}${ofCapacity} approved${inReview > 0 ? `, ${numberText(inReview)} in review` : ""}`;
+  return `${numberText(approved)}${ofCapacity}${unit} approved${
+    inReview > 0 ? `, ${numberText(inReview)} in review` : ""
+  }`;
+}
+
+/** What a screen reader says of a day in the calendar: "604 of 620 lunches approved, 351 in review, over". */
+export function spokenLoad(load: LunchLoad): string {
+  const unit = (load.capacity ?? load.approved) === 1 ? " lunch" : " lunches";
+  return `${loadText(load, unit)}${loadTone(load) ? ", over" : ""}`;
 }
 
 /** Danger is more than can be packed, warning what would be once everything in review is approved. */
