@@ -52,8 +52,10 @@ export function CalendarPage(props: CalendarPageProps) {
         <MonthNav
           path={urls.calendar}
           month={month ?? current}
-          current={month ? undefined : current}
-          currentLabel="Today"
+          current={current}
+          center={month
+            ? { href: urls.calendar, label: "Today" }
+            : { href: withQuery(urls.calendar, { month: current }), label: `All of ${formatMonth(current)}` }}
         />
       }
     >

@@ -42,10 +42,12 @@ export function DayForms(props: DayFormsProps) {
       <h2 id={DAY_ID} tabIndex={-1}>{dayText(chosen)}</h2>
       <p className="cluster" data-gap="small">
         <span className="day-load" data-tone={tone ?? undefined}>{text}</span>
-        {inReview > 0 && (
-          <a href={withQuery(urls.adminDashboard, { status: "IN_REVIEW", day: fieldText(chosen) })}>Review</a>
-        )}
-        <a href={withQuery(urls.kitchen, { date: chosen })}>Day sheet</a>
+        <span className="cluster" data-gap="small">
+          {inReview > 0 && (
+            <a href={withQuery(urls.adminDashboard, { status: "IN_REVIEW", day: fieldText(chosen) })}>Review</a>
+          )}
+          <a href={withQuery(urls.kitchen, { date: chosen })}>Day sheet</a>
+        </span>
       </p>
       {closedReason !== null && !closing && <p className="month-closed">{closedText(closedReason)}</p>}
       {closing && <Closing {...props} range={closing} />}

@@ -4,8 +4,7 @@ import { type ListedDay, weekdayName, WEEKDAYS } from "../../../src/domain/kitch
 import { loadTone, spokenLoad } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { numberText } from "../../../src/domain/text/amounts.ts";
-import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { formatMonth } from "../../../src/domain/time/months.ts";
 import type { CalendarPageProps, HrefOfDay } from "./CalendarPage.tsx";
 import { DAY_ANCHOR } from "./DayForms.tsx";
 
@@ -14,22 +13,14 @@ interface MonthTableProps extends Pick<CalendarPageProps, "month" | "weeks" | "d
 }
 
 export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }, hrefOf }: MonthTableProps) {
-  const current = monthOf(today);
   return (
     <Table
       className="month-table"
-      widths={WEEKDAYS.map((weekday) => weekday > 5 ? "8.5%" : "16.6%")}
+      widths={WEEKDAYS.map((weekday) => weekday > 5 ? "9.5%" : "16.2%")}
       caption={month ? `Lunches in ${formatMonth(month)}` : "Lunches this week and in the next four"}
       columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday).slice(0, 3), ""]))}
     >
       <tbody>
-        {!month && (
-          <tr className="row-group">
-            <td colSpan={7}>
-              <a href={withQuery(urls.calendar, { month: current })}>{`All of ${formatMonth(current)}`}</a>
-            </td>
-          </tr>
-        )}
         {weeks.map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((date, index) => {
@@ -96,7 +87,9 @@ function Load({ day, isNarrow }: { day: ListedDay; isNarrow: boolean }) {
       )}
       {more && <span className="month-more" data-tone={tone ?? undefined}>{more}</span>}
       {closedReason !== null && (
-        <span className="month-closed cell-lines">{isNarrow ? "Closed" : closedText(closedReason)}</span>
+        <span className="month-closed cell-lines" title={closedText(closedReason)}>
+          {isNarrow ? "Closed" : closedText(closedReason)}
+        </span>
       )}
     </>
   );

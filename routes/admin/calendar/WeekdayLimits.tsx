@@ -21,7 +21,7 @@ export function WeekdayLimits({ page, weekdays, days, open, hrefOf }: WeekdayLim
   return (
     <section className="stack" data-gap="small" id="capacity" aria-labelledby="every-week">
       <h2 id="every-week">Every week</h2>
-      <form className="calendar-weekdays" method="post" action={page} noValidate>
+      <form className="field-row calendar-weekdays" method="post" action={page} noValidate>
         {WEEKDAYS.map((number) => (
           <TextField
             key={number}
