@@ -15,15 +15,17 @@ import { MonthTable } from "./MonthTable.tsx";
 import { WeekdayLimits } from "./WeekdayLimits.tsx";
 import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./questions.tsx";
 
-export interface CalendarPageProps {
+/** What the page shows; days are YYYY-MM-DD. */
+export interface CalendarProps {
   /** Undefined for this week and four more. */
   month: Month | undefined;
-  /** The days of each week, YYYY-MM-DD; null where one is of another month. */
+  /** The days of each week; null where one is of another month. */
   weeks: (string | null)[][];
   /** All of them, and the chosen one. */
   days: ReadonlyMap<string, ListedDay>;
-  /** YYYY-MM-DD. */
   chosen: string;
+  /** The page's address, to which its forms are posted. */
+  page: string;
   /** From today on, the days that can be changed. */
   toCome: { from: string; to: string };
   /** Of single days, those to come. */
@@ -35,45 +37,32 @@ export interface CalendarPageProps {
   question: CalendarQuestion | null;
 }
 
-/** The page's address with another day chosen. */
-export type HrefOfDay = (day: string) => string;
-
-export function CalendarPage(props: CalendarPageProps) {
-  const { month, chosen, toCome: { from: today }, schools, open, question } = props;
-  const hrefOf: HrefOfDay = (day) => withQuery(urls.calendar, { month, day });
-  const page = hrefOf(chosen);
-  const current = monthOf(today);
+export function CalendarPage(props: CalendarProps) {
+  const { month, page, toCome, schools, open, question } = props;
+  const current = monthOf(toCome.from);
+  const today = { href: urls.calendar, label: "Today" };
+  const whole = { href: withQuery(urls.calendar, { month: current }), label: `All of ${formatMonth(current)}` };
   return (
     <SignedInPage
       width="wide"
       title={month ? `Calendar for ${formatMonth(month)}` : "Calendar"}
       subtitle="Lunches approved / what the kitchen can pack, + in review"
       actions={
-        <MonthNav
-          path={urls.calendar}
-          month={month ?? current}
-          current={current}
-          center={month
-            ? { href: urls.calendar, label: "Today" }
-            : { href: withQuery(urls.calendar, { month: current }), label: `All of ${formatMonth(current)}` }}
-        />
+        <MonthNav path={urls.calendar} month={month ?? current} current={current} center={month ? today : whole} />
       }
     >
-      {open && question && (
+      {open && (open.action === "open" || open.errors.length === 0) && (
         <UnfinishedActionCard open={open} page={page} fields={postedTexts(open)}>
-          <CalendarQuestionText question={question} schools={schools} />
+          {question && <CalendarQuestionText question={question} schools={schools} />}
         </UnfinishedActionCard>
       )}
-      {open && !question && (open.action === "open" || open.errors.length === 0) && (
-        <UnfinishedActionCard open={open} page={page} />
-      )}
-      <div className="calendar-page">
-        <MonthTable {...props} hrefOf={hrefOf} />
-        <div className="calendar-side surface no-print">
-          <DayForms {...props} page={page} />
-          <WeekdayLimits {...props.capacities} page={page} open={open} hrefOf={hrefOf} />
+      <div className="calendar-page stack" data-gap="small">
+        <MonthTable {...props} />
+        <div className="calendar-side stack no-print" data-gap="small">
+          <DayForms {...props} />
+          <WeekdayLimits {...props} />
         </div>
-        <ClosedDays {...props} page={page} />
+        <ClosedDays {...props} />
       </div>
     </SignedInPage>
   );

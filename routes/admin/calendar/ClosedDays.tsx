@@ -2,20 +2,15 @@ import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import type { CalendarPageProps } from "./CalendarPage.tsx";
+import type { CalendarProps } from "./CalendarPage.tsx";
 import { RequestList } from "./questions.tsx";
 
-interface ClosedDaysProps extends Pick<CalendarPageProps, "closedToCome" | "onClosedDays" | "schools"> {
-  /** The page's address, to which its forms are posted. */
-  page: string;
-}
-
 /** The closings to come. */
-export function ClosedDays(props: ClosedDaysProps) {
+export function ClosedDays(props: CalendarProps) {
   const { closedToCome, onClosedDays: { data, total } } = props;
   const more = total - data.length;
   return (
-    <section className="calendar-closed surface stack" data-gap="small" id="closed-days" aria-labelledby="closed">
+    <section className="stack surface" data-gap="small" id="closed-days" aria-labelledby="closed">
       <h2 id="closed">Closed</h2>
       <p className="muted">
         {closedToCome.length === 0 ? "No upcoming closed days." : "No one can order for these days."}
@@ -35,9 +30,7 @@ export function ClosedDays(props: ClosedDaysProps) {
 }
 
 /** A closing with its button, and the requests that were made before it. */
-export function Closing(
-  { page, range, onClosedDays, schools }: Omit<ClosedDaysProps, "closedToCome"> & { range: ListedClosedRange },
-) {
+export function Closing({ page, range, onClosedDays, schools }: CalendarProps & { range: ListedClosedRange }) {
   const { id, from, to, reason } = range;
   const requests = onClosedDays.data.filter(({ deliveryDate }) => from <= deliveryDate && deliveryDate <= to);
   return (

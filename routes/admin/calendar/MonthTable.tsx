@@ -1,18 +1,14 @@
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type ListedDay, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import { loadTone, spokenLoad } from "../../../src/domain/kitchen/calendar/load.ts";
+import { loadText, loadTone } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { numberText } from "../../../src/domain/text/amounts.ts";
 import { formatMonth } from "../../../src/domain/time/months.ts";
-import type { CalendarPageProps, HrefOfDay } from "./CalendarPage.tsx";
-import { DAY_ANCHOR } from "./DayForms.tsx";
+import type { CalendarProps } from "./CalendarPage.tsx";
+import { dayHref } from "./DayForms.tsx";
 
-interface MonthTableProps extends Pick<CalendarPageProps, "month" | "weeks" | "days" | "chosen" | "toCome"> {
-  hrefOf: HrefOfDay;
-}
-
-export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }, hrefOf }: MonthTableProps) {
+export function MonthTable({ month, weeks, days, chosen, toCome: { from: today } }: CalendarProps) {
   return (
     <Table
       className="month-table"
@@ -26,7 +22,8 @@ export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }
             {week.map((date, index) => {
               const day = date && days.get(date);
               if (!day) return <td key={index} className="month-outside" />;
-              const isFirst = !month && day.date.endsWith("-01");
+              // Among five weeks, "Dec 1" begins a month.
+              const [monthAndDay] = formatDay(day.date).split(",");
               return (
                 <td
                   key={index}
@@ -36,14 +33,17 @@ export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }
                 >
                   <a
                     className="month-day"
-                    href={hrefOf(day.date) + DAY_ANCHOR}
+                    href={dayHref(month, day.date)}
                     aria-label={spokenDay(day)}
                     aria-current={date === chosen || undefined}
                   >
-                    <span className="month-date">
-                      {isFirst ? formatDay(day.date).split(",")[0] : Number(day.date.slice(8))}
-                    </span>
-                    <Load day={day} isNarrow={index > 4} />
+                    <span className="month-date">{monthAndDay?.replace(month ? /.* / : /.* (?!1$)/, "")}</span>
+                    {hasLoad(day) && <Load day={day} />}
+                    {day.closedReason !== null && (
+                      <span className="month-closed cell-lines" title={day.closedReason}>
+                        {index > 4 ? "Closed" : day.closedReason}
+                      </span>
+                    )}
                   </a>
                 </td>
               );
@@ -55,10 +55,13 @@ export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }
   );
 }
 
-/** "Nov 30, 2026. Closed: Spring break. 25 lunches approved". */
+/** What readers hear: "Nov 30, 2026. Closed: Spring break. 604 of 620 lunches approved, 351 in review, over". */
 function spokenDay(day: ListedDay): string {
-  const closed = day.closedReason === null ? [] : [closedText(day.closedReason)];
-  return [formatDay(day.date), ...closed, ...hasLoad(day) ? [spokenLoad(day)] : []].join(". ");
+  const closed = day.closedReason !== null && closedText(day.closedReason);
+  const load = loadText(day, (day.capacity ?? day.approved) === 1 ? " lunch" : " lunches");
+  return [formatDay(day.date), closed, hasLoad(day) && load + (loadTone(day) ? ", over" : "")].filter(Boolean).join(
+    ". ",
+  );
 }
 
 /** A closed day without lunches needs no number. */
@@ -66,31 +69,26 @@ function hasLoad({ approved, inReview, capacity, closedReason }: ListedDay): boo
   return approved + inReview > 0 || capacity !== null && closedReason === null;
 }
 
-function Load({ day, isNarrow }: { day: ListedDay; isNarrow: boolean }) {
-  const { approved, inReview, capacity, closedReason } = day;
-  const tone = loadTone(day);
-  const share = (part: number) => `${Math.min(part / Math.max(capacity ?? 1, 1), 1) * 100}%`;
+/** How full the day is: the approved lunches, and hatched behind them those in review. */
+function Load({ day }: { day: ListedDay }) {
+  const { approved, inReview, capacity } = day;
+  const tone = loadTone(day) ?? undefined;
+  const share = (part: number) => `${Math.min(part / Math.max(capacity ?? 0, 1), 1) * 100}% 100%`;
   const more = [inReview > 0 && `+${numberText(inReview)}`, tone && "over"].filter(Boolean).join(": ");
   return (
     <>
-      {hasLoad(day) && (
-        <span className="month-load" data-tone={tone ?? undefined}>
-          {numberText(approved)}
-          {capacity !== null && ` / ${numberText(capacity)}`}
-        </span>
+      <span data-tone={tone === "danger" ? tone : undefined}>
+        {numberText(approved)}
+        {capacity !== null && ` / ${numberText(capacity)}`}
+      </span>
+      {capacity !== null && (
+        <span
+          className="capacity-bar"
+          data-over={tone === "danger" || undefined}
+          style={{ backgroundSize: `${share(approved)}, ${share(approved + inReview)}` }}
+        />
       )}
-      {hasLoad(day) && capacity !== null && (
-        <span className="capacity-bar" data-over={tone === "danger" || undefined}>
-          <span className="capacity-review" style={{ width: share(approved + inReview) }} />
-          <span className="capacity-approved" style={{ width: share(approved) }} />
-        </span>
-      )}
-      {more && <span className="month-more" data-tone={tone ?? undefined}>{more}</span>}
-      {closedReason !== null && (
-        <span className="month-closed cell-lines" title={closedText(closedReason)}>
-          {isNarrow ? "Closed" : closedText(closedReason)}
-        </span>
-      )}
+      {more && <span className="month-more" data-tone={tone}>{more}</span>}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_d
 import { findListedDays } from "../../../db/kitchen/day_lunches.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { changeableDays } from "../../../src/domain/kitchen/calendar/forms.ts";
-import { formatMonth, type Month, monthOf, weeksFrom, weeksOf } from "../../../src/domain/time/months.ts";
+import { formatMonth, monthOf, weeksFrom, weeksOf } from "../../../src/domain/time/months.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
-import { calendarParams } from "../../../src/domain/kitchen/params.ts";
+import { type CalendarParams, calendarParams } from "../../../src/domain/kitchen/params.ts";
 import { readTypedDay } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
@@ -18,18 +18,11 @@ import { CalendarPage } from "./CalendarPage.tsx";
 import { type CalendarAction, calendarForms } from "./forms.ts";
 import { findQuestion } from "./questions.tsx";
 
-/** What is asked for; days are YYYY-MM-DD. */
-interface Asked {
-  month?: Month | undefined;
-  day?: string | undefined;
-}
-
 export function calendarRoutes(deps: Deps) {
-  const { responseCache } = deps;
   return new Hono<SignedInEnv>()
     .get(
       urls.calendar,
-      responseCache,
+      deps.responseCache,
       queryParams(calendarParams),
       (c) => renderCalendar(deps, c, c.req.valid("query")),
     )
@@ -47,13 +40,13 @@ export function calendarRoutes(deps: Deps) {
 }
 
 /** The day that was posted, which a program may post without asking for it. */
-function whereSeen({ month, day: asked }: Asked, fields: PostedFields): Asked {
+function whereSeen({ month, day: asked }: CalendarParams, fields: PostedFields): CalendarParams {
   const day = readTypedDay(fields.text("from") || fields.text("date")) ?? asked;
   return { month: month && day ? monthOf(day) : month, day };
 }
 
 /** This week and four more; a month where one is asked for, or where they do not hold the day. */
-function shownAt({ month: asked, day }: Asked, today: string) {
+function shownAt({ month: asked, day }: CalendarParams, today: string) {
   const coming = weeksFrom(today, 5);
   const month = asked ?? (day && !coming.flat().includes(day) ? monthOf(day) : undefined);
   if (!month) return { month, weeks: coming, chosen: day ?? today };
@@ -64,7 +57,7 @@ function shownAt({ month: asked, day }: Asked, today: string) {
 async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,
-  asked: Asked,
+  asked: CalendarParams,
   open?: UnfinishedAction<CalendarAction>,
 ): Promise<Response> {
   const { db, clock } = deps;
@@ -82,12 +75,10 @@ async function renderCalendar(
   ]);
   return c.render(
     <CalendarPage
-      month={month}
-      weeks={weeks}
-      chosen={chosen}
+      page={withQuery(urls.calendar, { month, day: chosen })}
       // A past day's limit may have been another one.
       days={new Map(days.map((day) => [day.date, day.date < today ? { ...day, capacity: null } : day]))}
-      {...{ toCome, capacities, closedToCome, onClosedDays, schools, open, question }}
+      {...{ month, weeks, chosen, toCome, capacities, closedToCome, onClosedDays, schools, open, question }}
     />,
     { title: month ? `Calendar for ${formatMonth(month)}` : "Calendar" },
   );

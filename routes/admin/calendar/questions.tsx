@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.ts";
 import { findCapacities } from "../../../db/kitchen/capacities.ts";
 import { listOpenRequests } from "../../../db/kitchen/closed_days.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
-import { emptyLimitText, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS, type OpenRequest } from "../../../src/domain/requests/lists.ts";
@@ -22,7 +22,7 @@ const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${nu
 /** What a change of the calendar would do unseen to requests or limits. */
 export type CalendarQuestion =
   | { openRequests: Awaited<ReturnType<typeof listOpenRequests>> }
-  | { limits: { limit: number; days: string; instead: string }[] };
+  | { limits: { limit: number; days: string }[] };
 
 /** Returns null for a change without consequences, or one that cannot be made. */
 export async function findQuestion(
@@ -42,15 +42,10 @@ export async function findQuestion(
   const day = readTypedDay(fields.text("date")) ?? alaskaDate(now);
   const { weekdays, days } = await findCapacities(db, { from: day, to: day });
   const set = action === "set-weekdays"
-    ? WEEKDAYS.map((number) => ({
-      name: `weekday${number}`,
-      limit: weekdays[number],
-      days: `${weekdayName(number)}s`,
-      instead: "no limit",
-    }))
-    : [{ name: "lunches", limit: days[day], days: formatDay(day), instead: emptyLimitText(day, { weekdays }) }];
-  const limits = set.flatMap(({ name, limit, ...of }) =>
-    limit !== undefined && fields.text(name).trim() === "" ? [{ limit, ...of }] : []
+    ? WEEKDAYS.map((number) => ({ name: `weekday${number}`, limit: weekdays[number], days: `${weekdayName(number)}s` }))
+    : [{ name: "lunches", limit: days[day], days: formatDay(day) }];
+  const limits = set.flatMap(({ name, limit, days }) =>
+    limit !== undefined && fields.text(name).trim() === "" ? [{ limit, days }] : []
   );
   return limits.length > 0 ? { limits } : null;
 }
@@ -62,8 +57,8 @@ export function postedTexts({ fields }: UnfinishedAction<CalendarAction>): Recor
 
 export function CalendarQuestionText({ question, schools }: { question: CalendarQuestion; schools: Schools }) {
   if ("limits" in question) {
-    return question.limits.map(({ limit, days, instead }) => (
-      <p key={days}>{`The limit for ${days} is ${counted(limit, "lunch", "lunches")}. Without it: ${instead}.`}</p>
+    return question.limits.map(({ limit, days }) => (
+      <p key={days}>{`The limit for ${days} is ${counted(limit, "lunch", "lunches")}.`}</p>
     ));
   }
   const { data, total } = question.openRequests;

@@ -104,6 +104,8 @@ export const calendarParams = z.object({
   day: blankAsUndefined(day.refine((day) => isMonth(monthOf(day)), "must be a date from 2000 to 2099").optional()),
 });
 
+export type CalendarParams = z.infer<typeof calendarParams>;
+
 /** Of a day to order for; the request to be revised, whose lunches do not count, may be left out. */
 export const orderedDayParams = z.object({
   date: day,

@@ -9,7 +9,7 @@ import {
   rangeText,
 } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { changeableDays, closedDaysSchema, dayCapacitySchema } from "../../../src/domain/kitchen/calendar/forms.ts";
-import { daysOfMonth, monthOf, weeksFrom, weeksOf } from "../../../src/domain/time/months.ts";
+import { daysOfMonth, monthOf, weeksOf } from "../../../src/domain/time/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -95,14 +95,6 @@ Deno.test("a month's weeks have each of its days once, under its weekday, from M
       assert(week.some((day) => day !== null), "an empty week");
       for (const [index, day] of week.entries()) if (day) assert.equal(weekdayOf(day) - 1, index);
     }
-  }));
-});
-
-Deno.test("weeks begin with the Monday before a day or on it, and miss none", () => {
-  fc.assert(fc.property(anyDay, (day) => {
-    const days = weeksFrom(day, 5).flat();
-    assert.deepEqual(days, daysFrom(days[0] ?? "", addDays(days[0] ?? "", 34)));
-    assert.equal(days.indexOf(day), weekdayOf(day) - 1);
   }));
 });
 

@@ -47,12 +47,6 @@ export function capacityOn(day: string, { weekdays, days }: Capacities): number 
   return days[day] ?? weekdays[weekdayOf(day)] ?? null;
 }
 
-/** What a day's limit is once its own number is empty: "as every Monday, 60". */
-export function emptyLimitText(day: string, { weekdays }: Pick<Capacities, "weekdays">): string {
-  const lunches = weekdays[weekdayOf(day)];
-  return lunches === undefined ? "no limit" : `as every ${weekdayName(weekdayOf(day))}, ${numberText(lunches)}`;
-}
-
 export function isOverCapacity(lunches: number, capacity: number | null): boolean {
   return capacity !== null && lunches > capacity;
 }

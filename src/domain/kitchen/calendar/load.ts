@@ -41,12 +41,6 @@ export function loadText({ approved, inReview, capacity }: LunchLoad, unit = "")
   }`;
 }
 
-/** What a screen reader says of a day in the calendar: "604 of 620 lunches approved, 351 in review, over". */
-export function spokenLoad(load: LunchLoad): string {
-  const unit = (load.capacity ?? load.approved) === 1 ? " lunch" : " lunches";
-  return `${loadText(load, unit)}${loadTone(load) ? ", over" : ""}`;
-}
-
 /** Danger is more than can be packed, warning what would be once everything in review is approved. */
 export function loadTone({ approved, inReview, capacity }: LunchLoad): "danger" | "warning" | null {
   if (isOverCapacity(approved, capacity)) return "danger";
