@@ -34,13 +34,15 @@ export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }
                   <a
                     className="month-day"
                     href={dayHref(month, day.date)}
-                    aria-label={spokenDay(day)}
                     aria-current={date === chosen || undefined}
                   >
-                    <span className="month-date">{monthAndDay?.replace(month ? /.* / : /.* (?!1$)/, "")}</span>
+                    <span className="visually-hidden">{spokenDay(day)}</span>
+                    <span className="month-date" aria-hidden="true">
+                      {monthAndDay?.replace(month ? /.* / : /.* (?!1$)/, "")}
+                    </span>
                     {hasLoad(day) && <Load day={day} />}
                     {day.closedReason !== null && (
-                      <span className="month-closed cell-lines" title={day.closedReason}>
+                      <span className="month-closed cell-lines" title={day.closedReason} aria-hidden="true">
                         {index > 4 ? "Closed" : day.closedReason}
                       </span>
                     )}
@@ -77,7 +79,7 @@ function Load({ day }: { day: ListedDay }) {
   const more = [inReview > 0 && `+${numberText(inReview)}`, tone && "over"].filter(Boolean).join(": ");
   return (
     <>
-      <span data-tone={tone === "danger" ? tone : undefined}>
+      <span data-tone={tone === "danger" ? tone : undefined} aria-hidden="true">
         {numberText(approved)}
         {capacity !== null && ` / ${numberText(capacity)}`}
       </span>
@@ -88,7 +90,7 @@ function Load({ day }: { day: ListedDay }) {
           style={{ backgroundSize: `${share(approved)}, ${share(approved + inReview)}` }}
         />
       )}
-      {more && <span className="month-more" data-tone={tone}>{more}</span>}
+      {more && <span className="month-more" data-tone={tone} aria-hidden="true">{more}</span>}
     </>
   );
 }

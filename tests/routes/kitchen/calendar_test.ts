@@ -53,12 +53,12 @@ Deno.test("the calendar shows each day's lunches against the capacity, and a clo
   await submitted({ deliveryDate: day });
   await close("2026-09-21", "In-service <day>", "2026-09-22");
   const path = withQuery(urls.calendar, { month: "2026-09" });
-  assert.match(await admin.page(path), /"Sep 16, 2026. 25 lunches approved, 25 in review"/);
+  assert.match(await admin.page(path), />Sep 16, 2026. 25 lunches approved, 25 in review</);
   const weekdays = WEEKDAYS.map((number) => [`weekday${number}`, number === 3 ? "60" : ""]);
   await change({ action: "set-weekdays", ...Object.fromEntries(weekdays) });
   const html = await admin.page(path);
   assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
-  assert.match(html, /"Sep 16, 2026. 25 of 60 lunches approved, 25 in review"/);
+  assert.match(html, />Sep 16, 2026. 25 of 60 lunches approved, 25 in review</);
   assert.match(html, />25 \/ 60<.*>\+25</);
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
   const chosen = withQuery(urls.calendar, { month: "2026-09", day });
@@ -68,15 +68,18 @@ Deno.test("the calendar shows each day's lunches against the capacity, and a clo
   assert.ok(dayPage.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await change({ action: "set-day", date: day, lunches: "49" });
   const withReview = await admin.page(path);
-  assert.match(withReview, /25 of 49 lunches approved, 25 in review, over".*data-tone="warning">\+25: over/);
+  assert.match(withReview, /25 of 49 lunches approved, 25 in review, over<.*data-tone="warning"[^>]*>\+25: over/);
   await change({ action: "set-day", date: day, lunches: "24" });
-  assert.match(await admin.page(path), /25 of 24 lunches approved, 25 in review, over".*data-tone="danger">25 \/ 24/);
+  assert.match(
+    await admin.page(path),
+    /25 of 24 lunches approved, 25 in review, over<.*data-tone="danger"[^>]*>25 \/ 24/,
+  );
 });
 
 Deno.test("the calendar shows five weeks, or the month of a day that is in none of them, and posts return to the day", async () => {
   const weeks = await admin.page(`${urls.calendar}?day=2026-04-05`);
   assert.match(weeks, /<h1[^>]*>Calendar<.*month=2026-03"[^>]*>All of March 2026<.*>Sunday, Apr 5, 2026</s);
-  const days = weeks.match(/(?<=month-day"[^>]*aria-label=")[A-Z][^".]+/g);
+  const days = weeks.match(/(?<=month-day"[^>]*><[^>]*>)[^<.]+/g);
   assert.deepEqual([days?.[0], days?.length, days?.at(-1)], ["Mar 2, 2026", 35, "Apr 5, 2026"]);
   const later = await admin.page(`${urls.calendar}?day=2026-04-06`);
   assert.match(later, /<h1[^>]*>Calendar for April 2026<.*>Monday, Apr 6, 2026</s);
