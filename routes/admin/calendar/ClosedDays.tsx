@@ -40,15 +40,17 @@ export function Closing({ page, range, onClosedDays, schools }: CalendarProps & 
         <span>
           {rangeText(range)} <strong>{reason}</strong>
         </span>
-        <Button
-          type="submit"
-          size="small"
-          name="action"
-          value="open"
-          aria-label={`Reopen: ${reason}, ${rangeText(range)}`}
-        >
-          Reopen
-        </Button>
+        <span className="no-print">
+          <Button
+            type="submit"
+            size="small"
+            name="action"
+            value="open"
+            aria-label={`Reopen: ${reason}, ${rangeText(range)}`}
+          >
+            Reopen
+          </Button>
+        </span>
       </form>
       {requests.length > 0 && (
         <details className="on-closed-days">
