@@ -41,7 +41,7 @@ const OWN_MAX_KIB: Record<string, number> = {
   [urls.printReviewedRequest(":id")]: 8,
   [urls.production]: 8,
   [urls.kitchen]: 8,
-  [rosterUrls.request(":id")]: 8,
+  [rosterUrls.request(":id")]: 9,
 };
 
 const weights: Record<string, Promise<number>> = {};

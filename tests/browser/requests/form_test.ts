@@ -301,7 +301,7 @@ Deno.test("without the calendar, a typed date orders too", async () => {
   await page.getByText("Delivery date must be at least tomorrow").waitFor({ state: "detached" });
 });
 
-Deno.test("a budget code that is asked for since the form was opened is then asked for in it, and in forms opened later", async () => {
+Deno.test("a budget code that is asked for since the form was opened is then asked for in it, and a new form begins with the last one", async () => {
   const ask = (budgetCodeUse: "OFF" | "REQUIRED") =>
     running.database.db.updateTable("district").set({ budgetCodeUse, budgetCodeHint: "1000-22-..." }).execute();
   const code = page.getByRole("textbox", { name: "Budget code" });
@@ -320,10 +320,14 @@ Deno.test("a budget code that is asked for since the form was opened is then ask
 
   await openForm();
   await waitForText("1000-22-...");
+  assert.equal(await code.inputValue(), "1000-22-77");
+  await code.fill("");
   await submit();
   await page.getByRole("link", { name: "Budget code is required" }).waitFor();
   assert.equal(await code.getAttribute("aria-required"), "true");
   await visit(page, withQuery(urls.newRequest, { copy: id }));
   assert.equal(await code.inputValue(), "1000-22-77");
   await ask("OFF");
+  const director = await running.signedIn(running.people.director);
+  assert.ok(!(await director.page(urls.newRequest)).includes("1000-22-77"), "no code where none is asked for");
 });
