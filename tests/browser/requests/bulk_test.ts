@@ -188,6 +188,7 @@ Deno.test("past deliveries stand under one header that leads to today's page, an
     .waitFor({ state: "attached" });
 });
 
+// Over 2 s, since it draws 1000 rows: fewer prove neither limit.
 Deno.test("a search shows the first 1000 matches and says so, and 1000 can be selected, not one more", async () => {
   await fillWithRequests(running.database.ownerUrl, 2_000);
   await openDashboard({ status: "COMPLETED", q: "test.example" });
@@ -196,13 +197,11 @@ Deno.test("a search shows the first 1000 matches and says so, and 1000 can be se
   await waitForText(page, "1000 request(s) selected");
   assert.equal(await page.locator("tbody input:checked").count(), 1000);
   assert.equal(await page.locator("tbody tr:has(td)").count(), 1000);
-  // The other end of the list has others, for which one action has no room.
-  await page.getByRole("columnheader", { name: "Delivery Date" }).getByRole("link").click();
-  await page.locator('th[aria-sort="descending"]', { hasText: "Delivery Date" }).waitFor();
+  // The last of the list by delivery, for which one action has no room.
+  await page.getByRole("searchbox").fill("recipient1@");
+  await waitForText(page, "1000 not shown");
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "Maximum 1,000");
   await waitForText(page, "1000 request(s) selected");
-  await page.getByRole("searchbox").fill("surname77@nobody");
-  await waitForText(page, "No completed requests found");
   await waitForText(page, "1000 not shown");
 });
