@@ -7,7 +7,6 @@ import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;
-Deno.test.afterAll(() => district.close());
 
 Deno.test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {
   const original = await district.create();

@@ -8,7 +8,6 @@ import { addPerson } from "../../support/people.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher, otherTeacher } = district;
-Deno.test.afterAll(() => district.close());
 
 const ALL = { page: 1, limit: 1000 };
 let people = 0;

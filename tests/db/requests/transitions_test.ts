@@ -7,7 +7,6 @@ import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, teacher } = district;
-Deno.test.afterAll(() => district.close());
 
 Deno.test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
   const specialMeals = [{ studentName: "B", notes: "No milk" }, { studentName: "A", notes: "No eggs" }];
