@@ -45,6 +45,8 @@ Deno.test("of two calls, the newer one's answer is shown, whichever arrives last
   await page.clock.runFor(100);
   await waitForText(page, "No denied requests found");
   assert.deepEqual(params(), { status: "DENIED" });
+  await tab(/^In Review/).click();
+  await rows(3);
   const loading = await holdNext(urls.api.adminRequests);
   await tab(/^Approved/).click();
   await loading.came;

@@ -101,6 +101,8 @@ Deno.test("deleting says what it means, asks again if the request was just revis
   letGo();
   await page.waitForURL(`**${urls.adminDashboard}`);
   await waitForToast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Auke Bay, Wed, Apr 1, 2026");
+  await page.locator("#content:focus").waitFor();
   await page.goto(urls.deletedRequests);
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
 });
