@@ -14,6 +14,7 @@ const TRIP = { className: "Room 12", destination: "Sample Museum" };
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
 
+// Over 2 s: it starts the product and opens every page of its main job, in two windows.
 Deno.test("a teacher registers, is approved and orders; the office sees it through, on the started product", async () => {
   const admin = { email: "admin@test.example", password: "first-admin-1" };
   await withDataDir(async ({ start, url }) => {

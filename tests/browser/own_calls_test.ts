@@ -105,6 +105,7 @@ Deno.test("a hidden page is polled when it is shown again, if 30 s have passed s
   await close();
 });
 
+// Over 2 s: it opens every page of the product.
 Deno.test("in 100 s a page loads no more JavaScript than its budget, and asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
   const { id } = await approve((await submitted()).id);
   const date = addDays(alaskaDate(running.clock.now), 30);

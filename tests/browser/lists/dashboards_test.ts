@@ -3,7 +3,7 @@ import { formatDay, formatDayOfWeek } from "../../../src/domain/time/alaska_time
 import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { focusedRow, rowIds, visitListAs } from "../../support/list.ts";
+import { rowIds, visitListAs } from "../../support/list.ts";
 import { keptPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
@@ -150,27 +150,6 @@ Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", asy
   await page.clock.runFor(100);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("test-done")));
   assert.equal(await touched, 0);
-});
-
-Deno.test("arrow keys, Home and End move through rows, Space selects, Enter opens", async () => {
-  for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
-  await openDashboard({ q: "keyboard" });
-  const [first = "", second = "", third = ""] = await rowIds(page);
-  await page.getByRole("searchbox").press("ArrowDown");
-  assert.equal(await focusedRow(page), first);
-  await page.keyboard.press("ArrowDown");
-  assert.equal(await focusedRow(page), second);
-  await page.keyboard.press("Space");
-  await waitForText(page, "1 request(s) selected");
-  await page.keyboard.press("End");
-  assert.equal(await focusedRow(page), third);
-  await page.keyboard.press("Home");
-  assert.equal(await focusedRow(page), first);
-  await page.keyboard.press("ArrowUp");
-  assert.equal(await focusedRow(page), first);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`**${urls.reviewRequest(second)}`);
 });
 
 Deno.test("a director sees the whole district, read-only, and the list stays up to date", async () => {

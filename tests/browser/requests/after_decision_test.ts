@@ -28,6 +28,7 @@ async function boxOf(element: Locator) {
   return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
 }
 
+// Over 2 s: each of five decisions opens a page.
 Deno.test("each status has its buttons, each decision its notification, and a second click at its place does nothing more", async () => {
   const { id } = await submitted({ school: "Mendenhall" });
   await review(id);
@@ -115,6 +116,7 @@ Deno.test("a double click on a row decides nothing on the page that opens, whose
   await page.waitForURL("**#request");
 });
 
+// Over 2 s: each way to a page opens one.
 Deno.test("any other press on a decision counts as soon as its page is there", async () => {
   const { id } = await submitted();
   await review(id);
