@@ -113,7 +113,6 @@ function assertContains(text: string, written: string): void {
   }
 }
 
-/** Few, since each draws documents and reads them again: over 2 s a test. */
 /** Few, since each draws documents and reads them again: a test takes over 2 s. */
 const RUNS = { numRuns: 15, seed: 7 };
 const some = fc.array(request, { minLength: 1, maxLength: 3 }).map((requests) => requests.map((own) => aDelivery(own)));
