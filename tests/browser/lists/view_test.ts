@@ -121,7 +121,7 @@ Deno.test("a director's row opens by a click, in a tab of its own by the middle 
     const opened = page.context().waitForEvent("page");
     await school.click(press);
     const tab = await opened;
-    await tab.waitForURL(`**${urls.request(id)}`);
+    await tab.waitForURL(`**${urls.request(id)}`, { waitUntil: "commit" });
     await tab.close();
   }
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);

@@ -8,7 +8,6 @@ import { testDistrict } from "../../support/families.ts";
 const district = await testDistrict();
 const { db, teacher, otherTeacher } = district;
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
