@@ -104,7 +104,7 @@ async function register(page: Page): Promise<void> {
 /** More than any page of this story has places to stop at. */
 const MOST_STOPS = 80;
 
-/** What somebody does on a page who has no mouse. */
+/** Returns the steps on a page of somebody who has no mouse. */
 function keyboardOn(page: Page) {
   const tabTo = async (target: Locator) => {
     // Looked up once: by its role it would be for every stop.
