@@ -59,13 +59,11 @@ import { Document } from "./src/render/Document.tsx";
 export interface AppDeps
   extends Omit<Deps, "isHttps" | "rateLimits" | "hashQueue" | "responseCache" | "recentErrors" | "findReadiness"> {
   assets: Assets;
-  /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
-  /** The attempts counted so far; none by default. */
   rateLimits?: RateLimits;
 }
 
-/** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
+/** Returns the whole product as one request handler, which reads no clock and no environment, and does not listen. */
 export function createApp(
   { assets, responseLimits = RESPONSE_LIMITS, rateLimits = createRateLimits(), ...rest }: AppDeps,
 ) {
@@ -88,14 +86,13 @@ export function createApp(
   app.use(securityHeaders(isHttps));
   app.use(noStore);
   app.use(compressAnswers);
-  // Without their counts, the links lead on as ever.
   const leaveOut = (error: unknown) => {
     const trouble = classifyDatabaseError(error);
     if (!trouble) throw error;
     log("warn", "counts left out", { trouble });
     return undefined;
   };
-  // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
+  // One page per turn of the event loop: pages that become ready together would have every small answer wait for all.
   let lastTurn: Promise<unknown> = Promise.resolve();
   app.use(reactRenderer(async ({ children, title, c }) => {
     const user = c.get("session")?.user;
@@ -111,7 +108,7 @@ export function createApp(
   app.notFound(notFound);
 
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));
-  // Asked for by the tab of a PDF, which cannot name the icon.
+  // The tab of a PDF asks for this, since a PDF cannot name the icon.
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));

@@ -10,7 +10,7 @@ import { createDistrict } from "./db/district/details.ts";
 import { backUpIntoFolder, readBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
 import { endAccessAgain } from "./db/backups/replay_ended_access.ts";
-import { findSpace } from "./db/backups/reach.ts";
+import { findSpace } from "./db/backups/folder_calls.ts";
 import { findChangedCollations } from "./db/postgres/collations.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueUnlessClockIsWrong } from "./db/requests/erase_old.ts";
@@ -35,7 +35,6 @@ import { startMailWorker } from "./src/mail/worker.ts";
 import { createFileRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
-/** The server cannot listen on its address. */
 class ListenError extends Error {}
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
@@ -44,7 +43,7 @@ const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SE
 /** Whether this is the server's bundle, which is always for production. */
 const IS_BUNDLED = import.meta.url.endsWith(".js");
 
-/** In the bundle, the worker is a file of its own. From source, the renderer finds it by itself. */
+/** The bundle's worker is a file of its own; from source, the renderer finds it by itself. */
 const PDF_WORKER = IS_BUNDLED ? new URL("./worker.js", import.meta.url) : undefined;
 
 const LIST_WAITS_MS = 1_000;
@@ -52,7 +51,7 @@ const LIST_WAITS_MS = 1_000;
 /** The largest Excel file takes 6 s of one free core. */
 const XLSX_TIMEOUT_MS = 60_000;
 
-// Before anything else, so that no signal leaves a database server behind.
+// First of all, so that no signal leaves a database server behind.
 const stopping = stopOnSignals(consoleLog);
 
 await start().catch(async (error) => {
@@ -75,7 +74,7 @@ async function start(): Promise<void> {
   if (protocol === "http:" && !LOOPBACK.includes(hostname)) {
     consoleLog("warn", "Over http, passwords travel readable beyond this machine. Set up https: docs/operate.md.");
   }
-  // Before a database is made. Whether the port stays free shows later.
+  // Before a database is created. Whether the port stays free shows later.
   await (await startListening(() => new Response(null, { status: 503 }), config)).drain();
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line), {
     onTakenOver: () => stopping.stop(1),
@@ -95,7 +94,7 @@ async function start(): Promise<void> {
       );
     }
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
-    // Where it fails, the check of the same name says so.
+    // The check of the same name reports a failure.
     const { warning } = await findChangedCollations(database.db).catch(() => ({ warning: undefined }));
     if (warning !== undefined) consoleLog("warn", warning);
     const mailTransport = openMail(config);
@@ -138,10 +137,10 @@ async function start(): Promise<void> {
       metrics,
       metricsToken: config.metricsToken,
     });
-    // Who lost access is gone before anyone is served, unless the folder is slow.
+    // Access that ended is closed before anyone is served, unless the folder is slow.
     if (backups) await Promise.race([backups.listed, delay(LIST_WAITS_MS)]);
     const { drain } = await startListening(app.fetch, config);
-    // Not before it listens: with the port taken, the password would be gone.
+    // Only once it listens: with the port taken, the password would be lost.
     await createFirstSignIn(config, database.db);
     hasAdministrator = true;
     const mail = startMail(config, database.db, mailTransport);
@@ -161,7 +160,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Loaded only for /metrics: the library takes 12 MB of memory. */
+/** Loads what serves /metrics only for it, since the library takes 12 MB of memory. */
 async function startMetrics(): Promise<Metrics> {
   const { createMetrics, watchEventLoop } = await import("./src/process/metrics.ts");
   const metrics = createMetrics();
@@ -240,7 +239,7 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
   });
 }
 
-/** @throws {ListenError} with one line that says why it cannot */
+/** Listens, or throws a ListenError with one line that says why it cannot. */
 async function startListening(
   handler: FetchHandler,
   { host, port }: { host: string; port: number },

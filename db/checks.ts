@@ -1,32 +1,32 @@
 import type { Answer, Check } from "../src/domain/checks.ts";
-import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
+import { DATABASE_OUTDATED, DATABASE_READ_ONLY } from "../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../src/domain/mail/outbox.ts";
 import { counted } from "../src/domain/text/amounts.ts";
 import { DAY_MS, HOUR_MS } from "../src/domain/time/durations.ts";
-import type { findSpace } from "./backups/reach.ts";
+import type { findSpace } from "./backups/folder_calls.ts";
 import type { Db } from "./client.ts";
 import { findOutboxState } from "./mail/waiting.ts";
 import { describeUnusable, findMigrationState } from "./migration_state.ts";
 import { findChangedCollations } from "./postgres/collations.ts";
 import { findServerState } from "./postgres/server_facts.ts";
 
-/** What is asked of a database in use, in the order of the answers. */
+/** The checks of a database in use, in the order of their answers. */
 export function databaseChecks(db: Db): Check[] {
   return [databaseCheck(db), { name: "collation", isOptional: true, ask: () => findChangedCollations(db) }];
 }
 
-/** Only of a process without a mail server. */
+/** The check of a process without a mail server. */
 export const MAIL_OFF_CHECK: Check = { name: "mail", isOptional: true, ask: () => Promise.resolve({ note: MAIL_OFF }) };
 
-/** Takes writes, and has the tables that this version knows. */
+/** Checks that the database takes writes, and has the tables that this version knows. */
 function databaseCheck(db: Db): Check {
   return {
     name: "database",
     async ask() {
       const migrations = await findMigrationState(db);
       const { isReadOnly } = await findServerState(db);
-      if (isReadOnly) return { problem: TAKES_NO_WRITES };
-      const problem = describeUnusable(migrations) ?? (migrations.missing.length > 0 ? OLDER_RELEASE : undefined);
+      if (isReadOnly) return { problem: DATABASE_READ_ONLY };
+      const problem = describeUnusable(migrations) ?? (migrations.missing.length > 0 ? DATABASE_OUTDATED : undefined);
       return { problem };
     },
   };
@@ -35,7 +35,7 @@ function databaseCheck(db: Db): Check {
 /** A message waits longer only if the mail server or the mail worker is in trouble. */
 const OLD_MAIL_MS = HOUR_MS;
 
-/** None is refused to several people, failed for good within a day, or waits for long, as all does while mail is off. */
+/** Warns when several people's mail is refused, or a message failed within a day or waits long, unless mail is off. */
 export function outboxCheck(db: Db, isMailOn: boolean): Check {
   return {
     name: "outbox",
@@ -54,7 +54,7 @@ export function outboxCheck(db: Db, isMailOn: boolean): Check {
   };
 }
 
-/** Sessions, limits and reminders bear less than this between the clocks of two machines. */
+/** The difference between two machines' clocks that sessions, limits and reminders tolerate. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 export function clockCheck(db: Db): Check {
@@ -70,7 +70,7 @@ export function clockCheck(db: Db): Check {
   };
 }
 
-/** Not having a backup is no reason to send users away. */
+/** Warns about missing backups, which are no reason to send users away. */
 export function backupCheck(
   backups: { find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } },
 ): Check {
@@ -87,7 +87,7 @@ export function backupCheck(
   };
 }
 
-/** Children's names stay where erasing fails, or is held back by a clock. */
+/** Warns when erasing fails or is held back by a clock, since children's names then stay. */
 export function erasingCheck(
   find: () => { lastSuccessAt: Date | undefined; isHeldBack: boolean; isFailing: boolean } | undefined,
 ): Check {
@@ -107,11 +107,11 @@ export function erasingCheck(
   };
 }
 
-/** Below this, the database may soon be unable to write. */
+/** The free space below which the database may soon be unable to write. */
 const LITTLE_MB = 2_000;
 const LITTLE_INODES = 1_000;
 
-/** Without space for data no one is served; without space for backups everyone still is. */
+/** Fails without space for data, since no one can be served; warns without space for backups. */
 export function diskCheck(setting: "DATA_DIR" | "BACKUP_DIR", find: () => ReturnType<typeof findSpace>): Check {
   const isData = setting === "DATA_DIR";
   return {
@@ -119,7 +119,7 @@ export function diskCheck(setting: "DATA_DIR" | "BACKUP_DIR", find: () => Return
     isOptional: !isData,
     ask: () =>
       find().then(({ freeMb, freeInodes = Infinity, isShared }) => {
-        // A disk that has another check of its own need be told of only once.
+        // A disk that also has a check of its own is reported once.
         if (isShared || (freeMb >= LITTLE_MB && freeInodes >= LITTLE_INODES)) return { freeMb };
         const left = freeInodes < LITTLE_INODES
           ? `${freeInodes} inodes left, one for each file. Delete files that nobody needs.`
@@ -127,7 +127,7 @@ export function diskCheck(setting: "DATA_DIR" | "BACKUP_DIR", find: () => Return
         const level = isData && Math.min(freeMb, freeInodes) < 1 ? "problem" : "warning";
         return { freeMb, [level]: `The ${isData ? "data" : "backup"} folder's disk has ${left}` };
       }, (error): Answer => {
-        // Without a folder of backups none can be made, which their own check tells.
+        // A missing backup folder is reported by the backups' own check.
         if (!isData) return {};
         if (error.code !== "ENOENT") throw error;
         // The database has its files open, and serves on.

@@ -5,12 +5,12 @@ import type { Database } from "./schema.ts";
 
 export type Db = Kysely<Database>;
 
-/** What a write takes, so that one forgotten outside a transaction does not compile. */
+/** The argument of every write, so that one forgotten outside a transaction does not compile. */
 export type Tx = Transaction<Database>;
 
 const pools = new WeakMap<Db, () => PoolUse>();
 
-/** Nothing is connected before the first query. */
+/** Returns the database; it connects at the first query. */
 export function openDatabase(url: string, max = 10, options: { limits?: TimeLimits } = {}): Db {
   let findUse: () => PoolUse = () => ({ inUse: 0, waiting: 0, max });
   const db = new Kysely<Database>({
@@ -22,12 +22,12 @@ export function openDatabase(url: string, max = 10, options: { limits?: TimeLimi
   return db;
 }
 
-/** Undefined for any other database, such as a transaction. */
+/** Returns undefined for any other database, such as a transaction. */
 export function findPoolUse(db: Db): PoolUse | undefined {
   return pools.get(db)?.();
 }
 
-/** Runs `work` in a transaction and returns its result; whatever it throws rolls everything back and is thrown on. */
+/** Runs `work` in a transaction and returns its result; an error rolls everything back and is thrown on. */
 export function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(work);
 }

@@ -6,9 +6,9 @@ import { describeUnusable, findMigrationState, type MigrationState } from "./mig
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "./postgres/server_facts.ts";
-import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
+import { DATABASE_OUTDATED, DATABASE_READ_ONLY } from "../src/domain/http/errors.ts";
 
-/** The message is one line that says what to do. */
+/** An error whose message is one line that says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
@@ -16,13 +16,13 @@ export class MigrationError extends Error {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the schema up to date. All pending migrations run in one transaction, so if one fails, nothing has changed.
- * @param to the last migration to run; the latest by default
- * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run it
+ * Brings the schema up to date in one transaction, up to the migration `to` if given.
+ * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run
+ * it
  */
 export async function migrate(owner: Db, { to }: { to?: string | undefined } = {}): Promise<void> {
   const { isReadOnly, encoding } = await findServerState(owner);
-  if (isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
+  if (isReadOnly) throw new MigrationError(DATABASE_READ_ONLY);
   if (encoding !== ENCODING) throw new MigrationError(describeWrongEncoding(encoding));
   requireUsable(await findMigrationState(owner));
   const { isNew } = await owner.selectNoFrom(sql<boolean>`to_regclass('kysely_migration') is null`.as("isNew"))
@@ -36,11 +36,11 @@ export async function migrate(owner: Db, { to }: { to?: string | undefined } = {
   throw await explain(owner, error, problem, isNew ? OWN_DATABASE : undefined);
 }
 
-/** @throws {MigrationError} when the service has not brought the database up to date with this program */
+/** Throws a MigrationError when the service has not brought the database up to date with this program. */
 export async function requireCurrentSchema(db: Db): Promise<void> {
   const state = await findMigrationState(db);
   requireUsable(state);
-  if (state.missing.length > 0) throw new MigrationError(OLDER_RELEASE);
+  if (state.missing.length > 0) throw new MigrationError(DATABASE_OUTDATED);
 }
 
 function requireUsable(state: MigrationState): void {
@@ -76,10 +76,7 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
   );
 }
 
-/**
- * Revokes the application's role's right to change or remove audit events, and to write down which migrations have run.
- * When an event happened it cannot choose either: a trigger on audit_events sets that.
- */
+/** Revokes the application's right to change audit events and to record migrations. A trigger dates the events. */
 export async function restrictApplicationRole(owner: Db, applicationRole: string): Promise<void> {
   const role = sql.id(applicationRole);
   await sql`revoke update, delete, truncate on audit_events from ${role}`.execute(owner);

@@ -7,11 +7,11 @@ export interface MigrationState {
   applied: string[];
   missing: string[];
   unknown: string[];
-  /** The release that they are of: only a known one can be started from. */
+  /** The release that they belong to: only a known one can be started from. */
   release: "known" | "newer" | "other";
 }
 
-/** Compares the migrations that have run with those that this program knows, each in the order of their names. */
+/** Compares the migrations that have run with those that this program knows, in the order of their names. */
 export async function findMigrationState(db: Db): Promise<MigrationState> {
   const { rows: [table] } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
@@ -20,7 +20,7 @@ export async function findMigrationState(db: Db): Promise<MigrationState> {
   return compareMigrations(rows.map(({ name }) => name));
 }
 
-/** @param applied in the order of their names */
+/** Compares migrations, in the order of their names. */
 export function compareMigrations(applied: string[]): MigrationState {
   const known = Object.keys(migrations);
   const missing = known.filter((name) => !applied.includes(name));
@@ -29,7 +29,7 @@ export function compareMigrations(applied: string[]): MigrationState {
   return { applied, missing, unknown, release: missing.length === 0 && unknown.length > 0 ? "newer" : "other" };
 }
 
-/** Why this program can neither use the database nor update it; undefined where it can. */
+/** Returns why this program can neither use the database nor update it; undefined where it can. */
 export function describeUnusable({ applied, unknown: [newer], release }: MigrationState): string | undefined {
   if (release === "newer") {
     const latest = Object.keys(migrations).at(-1);

@@ -5,7 +5,7 @@ import process from "node:process";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { encrypterFor } from "./backups/archive.ts";
 import { BackupError } from "./backups/error.ts";
-import { isThere } from "./backups/reach.ts";
+import { pathExists } from "./backups/folder_calls.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
 import { requireEmpty, restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import {
@@ -15,7 +15,7 @@ import {
   unmarkInDatabase,
   unmarkInFolder,
 } from "./backups/unfinished_restore.ts";
-import { type Db, openDatabase, type Tx } from "./client.ts";
+import { type Db, openDatabase, transact, type Tx } from "./client.ts";
 import { DatabaseUnavailableError, tryConnection } from "./postgres/connection.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
@@ -29,7 +29,7 @@ import type { StartLog } from "./postgres/embedded/server.ts";
 import { migrate, MigrationError, requireCurrentSchema, restrictApplicationRole } from "./migrate.ts";
 import { findMigrationState } from "./migration_state.ts";
 
-/** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
+/** The errors of opening the database that an operator can fix. The message is one line that says what to do. */
 export const DATABASE_SETUP_ERRORS = [
   EmbeddedPostgresError,
   DatabaseUnavailableError,
@@ -41,7 +41,6 @@ export const DATABASE_SETUP_ERRORS = [
 
 interface OpenDatabase {
   db: Db;
-  /** Closes the connections and stops the embedded server, if that was used. */
   close(): Promise<void>;
 }
 
@@ -51,17 +50,16 @@ interface DatabaseLocation {
   /** The URL of the district's own Postgres; without it the embedded one runs. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Where to back up before an upgrade; nowhere by default. */
+  /** The folder for the backup before an upgrade; none by default. */
   backupDir?: string | undefined;
   backupKey?: string | undefined;
 }
 
 /**
- * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its
- * owner migrates, and the application can neither change nor back-date audit events. The district's own server is used
- * with the one role in its URL.
+ * Opens the database and brings its schema up to date, after a backup. The embedded server has two roles: its owner
+ * migrates, and the application can neither change nor back-date audit events. The district's own server has one.
  * @param log gets a line about anything slow or unexpected
- * @param lock for the process that serves, which waits for another one to end before it touches anything
+ * @param lock for the process that serves, which first waits for another one to end
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
@@ -91,10 +89,7 @@ export async function openAndMigrate(
   return { ...openPool(openDatabase(server.appUrl), close), tryConnection: () => tryConnection(server.appUrl) };
 }
 
-/**
- * Opens the embedded database with its owner's role, which may say when things happened; for the demo's made-up past.
- * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
- */
+/** Opens the embedded database as its owner, who may say when things happened; for the demo's made-up past. */
 export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
@@ -110,7 +105,7 @@ async function startServer(location: DatabaseLocation, log: StartLog): Promise<E
   const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
   // Root asks the folder who owns it, on this thread.
-  if (backupDir !== undefined && process.getuid?.() === 0) await isThere(backupDir);
+  if (backupDir !== undefined && process.getuid?.() === 0) await pathExists(backupDir);
   becomeOwnerOf(backupDir);
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }
@@ -138,8 +133,8 @@ async function migrateAt(
 }
 
 /**
- * Refuses an empty database that was to hold a backup. Backs up one that others have used before the first migration of a
- * newer version runs, if there is a folder for it. Without that backup nothing is migrated.
+ * Refuses an empty database that was to hold a backup. Before an upgrade's first migration, backs up a database in use,
+ * if there is a folder for it; without that backup nothing is migrated.
  */
 async function prepareMigration(url: string, location: DatabaseLocation, log: StartLog): Promise<void> {
   const { databaseUrl, dataDir, backupDir, backupKey } = location;
@@ -161,10 +156,7 @@ async function prepareMigration(url: string, location: DatabaseLocation, log: St
   }
 }
 
-/**
- * Opens the database that the service has brought up to date, beside the service or without it.
- * @throws one of DATABASE_SETUP_ERRORS
- */
+/** Opens the database that the service has brought up to date; throws one of DATABASE_SETUP_ERRORS. */
 export async function openUpToDate(location: DatabaseLocation, log: StartLog): Promise<OpenDatabase> {
   const opened = await openAsItIs(location, log);
   try {
@@ -177,9 +169,8 @@ export async function openUpToDate(location: DatabaseLocation, log: StartLog): P
 }
 
 /**
- * Opens the database that the service has made, of whatever release: through the service that runs it, or alone. A place
- * where no service has been is refused: a wrong DATA_DIR must not become one more district.
- * @throws one of DATABASE_SETUP_ERRORS
+ * Opens the service's database, of whatever release: through the running service, or alone. A place without one is
+ * refused: a wrong DATA_DIR must not become another district.
  */
 export async function openAsItIs(location: DatabaseLocation, log: StartLog): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = location;
@@ -216,8 +207,8 @@ function requireFolder(dataDir: string): void {
 }
 
 /**
- * Restores a backup into an empty database, with the rights that the application's role has in production. One that is cut
- * leaves a mark, and a start refuses the place until it is restored.
+ * Restores a backup into an empty database, with the rights that the application's role has in production. An
+ * interrupted one leaves a mark, and a start refuses the place until it is restored.
  * @param command the line that runs it again
  * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before, or absent again
  */
@@ -239,15 +230,17 @@ export async function restoreInto(
     return manifest;
   } finally {
     await close();
-    // Empty, and a start would refuse it beside the backups.
+    // Empty, it would be refused by a start beside the backups.
     if (isNew && !manifest) await rm(cluster, { recursive: true });
     if (isNew || manifest) unmarkInFolder(dataDir);
   }
 }
 
 async function restoreMarked(db: Db, backup: RestoreOptions, command: string): Promise<Manifest> {
-  await requireEmpty(db);
-  await markInDatabase(db, command);
+  await transact(db, async (tx) => {
+    await requireEmpty(tx);
+    await markInDatabase(tx, command);
+  });
   const afterwards = async (tx: Tx) => {
     await backup.afterwards?.(tx);
     await unmarkInDatabase(tx);
@@ -255,12 +248,12 @@ async function restoreMarked(db: Db, backup: RestoreOptions, command: string): P
   try {
     return await restoreBackup(db, { ...backup, afterwards });
   } catch (error) {
-    await unmarkInDatabase(db);
+    await transact(db, unmarkInDatabase);
     throw error;
   }
 }
 
-/** On one connection without time limits, as migrations and backups need it. */
+/** Opens one connection without time limits, as migrations and backups need it. */
 function openAlone(url: string, stopServer?: () => Promise<void>): OpenDatabase {
   return openPool(openDatabase(url, 1, { limits: NO_TIME_LIMITS }), stopServer);
 }

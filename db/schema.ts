@@ -43,10 +43,10 @@ interface Searched {
 
 interface UsersTable extends Searched {
   id: Generated<string>;
-  /** Always lower case; one account an address. */
+  /** Always in lower case; an address has one account. */
   email: string;
   passwordHash: string | null;
-  /** The account at the district's provider, and its address there when it last signed in; all null without one. */
+  /** The account at the district's provider, and its address there at the last sign-in; all null without one. */
   providerIssuer: string | null;
   providerSubject: string | null;
   providerEmail: string | null;
@@ -59,9 +59,9 @@ interface UsersTable extends Searched {
   approvedAt: Date | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
-  /** Proof that its owner reads mail at `email`. */
+  /** The time at which the owner proved to read mail at `email`. */
   emailConfirmedAt: Date | null;
-  /** Null for one that its owner chose. */
+  /** Null for a password that its owner chose. */
   temporaryPasswordExpiresAt: Date | null;
   mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Date>;
@@ -76,13 +76,13 @@ interface SessionsTable {
   lastSeenAt: Date;
 }
 
-/** The links in mail that work without a session. */
+/** Links in mail that work without a session. */
 interface EmailLinksTable {
   /** SHA-256 of the link's token, so that a copy of the database opens none. */
   tokenHash: Uint8Array;
   kind: LinkKind;
   userId: string;
-  /** The account's `updatedAt` when the link was sent. Any later change of the account ends a link to a new password. */
+  /** The account's `updatedAt` when the link was sent. A later change of the account ends a link to a new password. */
   accountUpdatedAt: Date | null;
   createdAt: Date;
 }
@@ -93,12 +93,11 @@ interface DevicesTable {
   lastUsedAt: Date;
 }
 
-/** The links under which people's calendars are read without a session, one a person. */
+/** The links to people's calendars, which are read without a session; at most one per person. */
 interface CalendarFeedsTable {
   userId: string;
-  /** As it is, because Settings shows it again: db/accounts/calendar_feeds.ts. */
+  /** Stored in plain text, because Settings shows it again: db/accounts/calendar_feeds.ts. */
   secret: string;
-  /** Its SHA-256, by which the feed is found. */
   secretHash: Uint8Array;
   createdAt: Date;
 }
@@ -111,7 +110,7 @@ interface RequestInstants {
   updatedAt: Date;
 }
 
-/** The columns that a request and its archived copy share: what LunchRequest says, but for how it has instants. */
+/** The columns that a request and its archived copy share: LunchRequest's fields, with instants as dates. */
 interface RequestColumns
   extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | "question" | "answered" | keyof RequestInstants> {
   id: Generated<string>;
@@ -152,7 +151,7 @@ interface DeletedRequestsTable extends RequestColumns, Searched {
 
 type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
 
-/** Account events carry a subject user, request events a request and its family, events of the district neither. */
+/** Account events have a subject user, request events a request and its family, the district's events neither. */
 interface AuditEventsTable {
   id: Generated<string>;
   requestId: string | null;
@@ -162,7 +161,7 @@ interface AuditEventsTable {
   actorId: string | null;
   type: AuditEventType;
   detail: Json;
-  /** The school and the owner of the version it is about, for the history's filters; null when it is about none. */
+  /** The school and owner of the version that the event is about, for the history's filters; null if none. */
   school: School | null;
   requesterId: string | null;
   createdAt: Date;
@@ -170,21 +169,21 @@ interface AuditEventsTable {
 
 interface OutboxTable {
   id: Generated<string>;
-  /** A message with a key that is there already is not queued again. */
+  /** A message with a key that is already there is not queued again. */
   dedupeKey: string | null;
   kind: MailKind;
   recipientId: string | null;
   toName: string;
   toAddress: string;
-  /** What the message says, shaped as its kind is in src/domain/mail/content.ts, without the kind itself. */
+  /** The message's content, as its kind shapes it in src/domain/mail/content.ts, without the kind itself. */
   payload: ColumnType<Record<string, unknown>>;
-  /** Part of the Message-ID. */
+  /** A part of the Message-ID. */
   resends: Generated<number>;
   status: Generated<MailStatus>;
   attempts: Generated<number>;
-  /** Of a message that failed for good: when it did. */
+  /** The time of the failure, for a message that failed for good. */
   nextAttemptAt: Date;
-  /** Until when a worker holds it to send it; null when none does. */
+  /** The end of a worker's hold on it to send it; null when none has it. */
   leasedUntil: Date | null;
   lastError: string | null;
   createdAt: Date;
@@ -197,7 +196,7 @@ interface RemindersTable {
   createdAt: Date;
 }
 
-/** Which request a form's Idempotency-Key created, so that sending the form again creates no second one. */
+/** The request that a form's Idempotency-Key created, so that sending the form again creates no second one. */
 interface SubmissionsTable {
   userId: string;
   /** SHA-256 of the key, in hexadecimal: the key itself opens the fingerprint, and only the form has it. */
@@ -215,7 +214,7 @@ interface ErasuresTable {
   meals: number;
 }
 
-/** What a setting was, and since when: the highest value counts, until a lower one has been there for a day. */
+/** A setting's value, and since when: the highest value counts, until a lower one has been there for a day. */
 interface RetentionSettingsTable {
   name: "RETENTION_DAYS" | "RECORD_YEARS";
   value: number;
@@ -258,19 +257,19 @@ interface ClosedDaysTable {
   createdAt: Date;
 }
 
-/** How many lunches the kitchen can pack on a day of the week, 1 (Monday) to 7. */
+/** The number of lunches the kitchen can pack on a day of the week, 1 (Monday) to 7. */
 interface WeekdayCapacitiesTable {
   weekday: number;
   lunches: number;
 }
 
-/** Whatever its weekday's number is. */
+/** The limit of one day, in place of its weekday's. */
 interface DayCapacitiesTable {
   day: string;
   lunches: number;
 }
 
-/** Where versions are: of the requests in use, or of deleted ones. */
+/** The table of a version: requests in use, or deleted ones. */
 export type VersionTable = "requests" | "deletedRequests";
 
 export type RequestRow = Selectable<RequestsTable>;

@@ -4,12 +4,12 @@ import { countPending } from "./accounts/pending.ts";
 import type { Db } from "./client.ts";
 import { countStuckMail } from "./mail/waiting.ts";
 
-/** How many of each wait for an administrator. */
+/** Counts what waits for an administrator. */
 export async function findWaiting(db: Db) {
   const inReview = db.selectFrom("requests").where("supersededAt", "is", null)
     .where("status", "in", WAITING_STATUSES.map((status) => sql.lit(status)))
     .select((eb) => eb.fn.countAll<number>().as("count"));
-  // In one statement that is planned once, since every administrator's page asks it (docs/decisions/0016).
+  // One statement that is planned once, since every administrator's page asks it (docs/decisions/0016).
   return await db.selectNoFrom([
     inReview.as("requests"),
     countPending(db).as("users"),

@@ -11,7 +11,7 @@ import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
-/** Spec section 2, active users. */
+/** The list of active users. Spec section 2, active users. */
 export default function ActiveUsers(
   { users: initialUsers, currentUser, resetNote }: {
     users: UserSummary[];

@@ -24,7 +24,7 @@ import { urls } from "../src/domain/urls.ts";
 const PATH = urls.adminDashboard;
 export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
 
-/** Spec section 2, admin dashboard. */
+/** The admin dashboard. Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list, params } } = view;
@@ -60,7 +60,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   );
 }
 
-/** What can be done with selected requests, whose code is loaded when the first one is selected. */
+/** Loads the code for acting on selected requests when the first one is selected. */
 function useBulkSelection(isWanted: boolean): ComponentType<BulkSelectionProps> | undefined {
   const [loaded, setLoaded] = useState<ComponentType<BulkSelectionProps>>();
   useEffect(() => {

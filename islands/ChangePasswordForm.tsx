@@ -6,7 +6,7 @@ import { urls } from "../src/domain/urls.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { Dialog } from "../src/components/ui/Dialog.tsx";
 
-/** Spec section 2, change password. */
+/** The form to change one's password. Spec section 2, change password. */
 export default function ChangePasswordForm({ owner }: { owner: PasswordOwner }) {
   const [isChanged, setChanged] = useState(false);
   return (
@@ -25,7 +25,7 @@ export default function ChangePasswordForm({ owner }: { owner: PasswordOwner }) 
 
 const COUNTDOWN_SECONDS = 15;
 
-/** Shown after a password change; the only way out is to continue. Spec section 2, change password. */
+/** The confirmation of a password change; the only way out is to continue. Spec section 2, change password. */
 function PasswordChangedDialog() {
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
 
@@ -43,7 +43,7 @@ function PasswordChangedDialog() {
     <Dialog
       title="Password Changed Successfully"
       tone="success"
-      // Once, and not every second again.
+      // Said once, and not again every second.
       description={`Your dashboard opens automatically after ${COUNTDOWN_SECONDS} seconds.`}
       fields={
         <p>

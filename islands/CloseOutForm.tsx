@@ -26,7 +26,7 @@ import { urls } from "../src/domain/urls.ts";
 
 interface CloseOutFormProps {
   request: { id: string; name: string; numberOfLunches: number };
-  /** As the editor read it, so that no newer note is replaced unseen. */
+  /** The values as the editor read them, so that no newer note is replaced unseen. */
   before: CloseOut;
 }
 
@@ -39,7 +39,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
   const [before, setBefore] = useState(read);
   const form = useForm<CloseOutText>(fieldsOf(read));
 
-  /** Fields that were not changed here follow what someone else saved; what was typed stays, to be saved again. */
+  /** Fields that were not changed here follow what someone else saved; typed ones stay, to be saved again. */
   async function readAgain(): Promise<void> {
     const now = fromColumns(await get<LunchRequest>(urls.api.adminRequest(id)));
     const [old, kept] = [fieldsOf(before), fieldsOf(now)];

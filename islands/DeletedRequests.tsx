@@ -19,7 +19,7 @@ const PATH = urls.deletedRequests;
 const FILTERS = ["q", "school"] as const satisfies (keyof DeletedParams)[];
 export const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params, FILTERS);
 
-/** Newest first. Spec section 2, deleted requests. */
+/** The archive, newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   useListTitle(view.displayed.params);

@@ -11,7 +11,7 @@ import { urls } from "../src/domain/urls.ts";
 const PATH = urls.directorDashboard;
 export const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
-/** Spec section 2, director dashboard. */
+/** The director dashboard. Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   return (

@@ -14,10 +14,7 @@ import { FAILURE } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
-/**
- * Signs in, if not with the district's accounts (`isSecond`). Without script, the form is posted as it is, and comes back
- * with why it was refused. Spec section 2, login.
- */
+/** Signs in; without script, the form is posted, and comes back with the refusal. Spec section 2, login. */
 export default function LoginForm(
   { next, email, failure: posted, isSecond }: { next: string; email: string; failure: string; isSecond: boolean },
 ) {
@@ -30,7 +27,6 @@ export default function LoginForm(
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const credentials = form.validate(loginSchema);
     if (!credentials) return;
     await submit(async () => {

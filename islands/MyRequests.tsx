@@ -17,7 +17,7 @@ const PATH = urls.requesterDashboard;
 export const apiUrl = ({ page = "1", archived = "false", submitted }: ListParams) =>
   withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived, submitted });
 
-/** Spec section 2, requester dashboard. */
+/** The requester dashboard. Spec section 2, requester dashboard. */
 export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { params, list } = view.displayed;

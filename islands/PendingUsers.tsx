@@ -14,7 +14,7 @@ interface PendingUsersProps {
   isMailConfigured: boolean;
 }
 
-/** Spec section 2, pending user registrations. */
+/** The pending registrations. Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
   const { users, open, openDialog, close, isPending, ...decisions } = useUserDecisions(
     initialUsers,

@@ -17,10 +17,7 @@ import { urls, withQuery } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
 
-/**
- * Registers a new account. Spec sections 2 and 5, register.
- * @param sendsLink whether a link to confirm the address is sent by email
- */
+/** Registers an account; `sendsLink` says that a link to confirm it is sent. Spec sections 2 and 5, register. */
 export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
   const form = useForm(EMPTY);
   const { isPending, submit } = useSubmit();
@@ -28,7 +25,6 @@ export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
 
   async function register(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const { confirmPassword, ...values } = form.values;
     if (values.role === "") showToast({ ...FAILURE.roleMissing, tone: "error" });
     const account = form.validate(registrationSchema, values);

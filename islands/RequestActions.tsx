@@ -12,19 +12,18 @@ type Offer = boolean | string;
 interface RequestActionsProps {
   id: string;
   name: string;
-  /** What it orders, for the questions to name. */
+  /** The order in one line, for the questions to name. */
   line: string;
-  /** What reverting brings back. */
   effective: string | null;
   revise: Offer;
   cancel: Offer;
   canRevert: boolean;
-  /** What waits for an answer: the questions, and how many there are with those answered; and how to change what was ordered. */
+  /** The open questions, the number of all questions, and how to change what was ordered. */
   waiting: { questions: string; asked: number; changes: string | null } | null;
   homeHref: string;
 }
 
-/** What its owner can do to a request's current version. Spec section 2, request details. */
+/** The owner's actions on a request's current version. Spec section 2, request details. */
 export default function RequestActions(props: RequestActionsProps) {
   const { id, name, line, effective, revise, cancel, canRevert, waiting, homeHref } = props;
   const view = useWrites(REQUEST_WRITES, {

@@ -13,12 +13,12 @@ interface ReviewActionsProps {
   request: { id: string; name: string; status: RequestStatus };
   /** Whether this version still counts; a superseded one can only be printed or deleted. */
   isLive: boolean;
-  /** How many versions the request has; all are deleted together. */
+  /** The number of versions; all are deleted together. */
   versions: number;
   nextId: string | null;
-  /** How it was marked, while that can be taken back. */
+  /** The mark that can still be undone. */
   takeBack: Marking | null;
-  /** Where the page says what speaks against approving it, if something does. */
+  /** The id of the page's warnings against approving, if there are any. */
   warningsId: string | null;
   isMailConfigured: boolean;
 }
@@ -78,7 +78,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
           )
           : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}
         <span className="cluster push" data-gap="small">
-          {/* Not beside what is pressed all morning, and never where the step before it or after it is pressed. */}
+          {/* Not beside the most pressed button, and never where the step before it or after it is pressed. */}
           {offers("progress") && (
             <Button variant="quiet" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
           )}

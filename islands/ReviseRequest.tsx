@@ -10,7 +10,7 @@ interface ReviseRequestProps extends Ordering {
   request: RequestWithMeals;
 }
 
-/** Spec section 2, revise request. */
+/** The form that revises a request. Spec section 2, revise request. */
 export default function ReviseRequest({ request, ...ordering }: ReviseRequestProps) {
   const [initial] = useState(() => toFormValues(request));
   return (

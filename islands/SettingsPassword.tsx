@@ -6,7 +6,7 @@ import type { PasswordOwner } from "../src/domain/accounts/passwords.ts";
 import { urls } from "../src/domain/urls.ts";
 import { SUCCESS } from "../src/domain/shell/toasts.ts";
 
-/** Spec section 2, settings. */
+/** The password's part of Settings. Spec section 2, settings. */
 export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
   const [state, setState] = useState<"closed" | "open" | "cancelled">("closed");
   if (state !== "open") {

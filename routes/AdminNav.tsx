@@ -41,7 +41,7 @@ export function AdminNav() {
           <li key={label}>
             <a href={href} aria-current={isOpen ? "page" : undefined}>
               {label}
-              {/* On its own page also without a count, which the list there may bring. */}
+              {/* On its own page even at 0, since the list there may bring a count. */}
               {note && (count > 0 || isOpen) && (
                 <>
                   {" "}

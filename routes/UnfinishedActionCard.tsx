@@ -6,9 +6,8 @@ import type { UnfinishedAction } from "./forms.ts";
 
 interface UnfinishedActionCardProps {
   open: Pick<UnfinishedAction, "action" | "text" | "refusal">;
-  /** Where the answer is posted, and where Cancel leads. */
+  /** The page that the answer is posted to, and that Cancel leads to. */
   page: string;
-  /** What the answer posts besides. */
   fields?: Record<string, string>;
   children?: ReactNode;
 }

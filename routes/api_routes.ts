@@ -5,15 +5,14 @@ import { checkValues, readJson } from "../src/http/middleware/validate.ts";
 import type { Deps } from "./deps.ts";
 import { schemaOf, type Write } from "./write.ts";
 
-/** Writes that islands make. */
 export interface Writes<By, Action extends string = string> {
   writes: Record<Action, Write<By, CallText>>;
-  /** `id` is the one in the address. */
+  /** The `id` in the address. */
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
   idParam: MiddlewareHandler;
 }
 
-/** Makes a table of writes the calls of an island. */
+/** Turns a table of writes into the calls of an island. */
 export function registerApiRoutes<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
   for (const write of Object.values(writes)) {
@@ -24,7 +23,7 @@ export function registerApiRoutes<By>(deps: Deps, { writes, by, idParam }: Write
   return routes;
 }
 
-/** Does what a call asks for, and answers with what it changed, as it is afterwards. */
+/** Does what a call asks for, and answers with the result as it is afterwards. */
 export async function answerCall<By>(deps: Deps, c: Context, write: Write<By>, by: By): Promise<Response> {
   const { status = 200, needsBody = false } = write;
   const sent = await readJson(c);

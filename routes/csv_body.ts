@@ -4,10 +4,9 @@ import { BYTE_ORDER_MARK, csvLines } from "../src/domain/text/csv.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Streams a CSV file, reading from the database only as fast as the client takes it, so that a long one is never in memory
- * all at once. The first batch is read before the response starts, so that a failure can still become an error.
- * @param signal of the client, who may go away before the body is read at all
- * @returns with the body, when it has ended or nobody takes it any more
+ * Streams a CSV file, reading from the database only as fast as the client takes it. The first batch is read before the
+ * response starts, so that a failure can still become an error.
+ * @returns the body, and a promise that it has ended or nobody takes it any more
  */
 export async function csvBody<Row>(
   columns: readonly Column<Row>[],
@@ -39,7 +38,7 @@ export async function csvBody<Row>(
   return { body, ended };
 }
 
-/** So that passing them to another thread keeps nobody waiting. What is unknown is empty, a moment in Alaska's time. */
+/** Formats rows, to pass them to another thread quickly; unknown values are empty, moments in Alaska's time. */
 export function rowsAsJson<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return JSON.stringify(rows.map((row) =>
     columns.map(({ kind, value }) => {

@@ -18,39 +18,35 @@ export interface Deps {
   clock: () => Date;
   /** The origin under which people reach the product, without a trailing slash. */
   publicUrl: string;
-  /** Whether people reach the product over https. */
   isHttps: boolean;
   /** Whether our own proxy is in front and passes on the client's address. */
   trustProxy: boolean;
-  /** Whether the log names the client's address of each sign-in that fails, for programs that ban it: LOG_FAILED_SIGN_INS. */
+  /** LOG_FAILED_SIGN_INS: whether the log names the client's address at failed sign-ins, for programs that ban it. */
   logsFailedSignIns?: boolean;
   /** Undefined where people sign in with passwords alone. */
   provider?: Provider | undefined;
-  /** How often each person, address and browser may do what is costly or can be guessed at. */
+  /** Limits for each person, address and browser on what is costly or can be guessed at. */
   rateLimits: RateLimits;
-  /** Where all work with passwords waits for its turn, its queries included. */
+  /** The queue of all work with passwords, including its queries. */
   hashQueue: WorkQueue;
-  /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
+  /** Answers a reader once while nothing changes; only for pages of the tables of db/migrations/0001/revision.ts. */
   responseCache: MiddlewareHandler<SignedInEnv>;
   log: Log;
-  /** Runs every check of /readyz; one for all, so that one that hangs is not started again by another page. */
+  /** Runs every check of /readyz; shared, so that a check that hangs is not started again by another page. */
   findReadiness: (now: Date) => Promise<Readiness>;
-  /** What /readyz checks besides the database, such as the disk. */
+  /** The checks of /readyz besides the database, such as the disk. */
   readinessChecks?: readonly Check[];
-  /** Undefined while metrics are off. */
   metrics?: Metrics | undefined;
   metricsToken?: string | undefined;
   recentErrors: RecentErrors;
   findFileQueue: PdfRenderer["findQueue"];
   isLeftOutOfPdf: PdfRenderer["isLeftOutOfPdf"];
-  /** The mail server, to try it; mail itself leaves through the outbox. */
+  /** The mail server, for the test message alone; mail itself leaves through the outbox. */
   mailTransport?: Pick<MailTransport, "send"> | undefined;
-  /** The backups that this process makes; undefined if it makes none. */
   backups?: BackupStatus | undefined;
-  /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
-  /** The signal says that the reader went away. */
+  /** The signal aborts when the reader goes away. */
   renderPdf: PdfRenderer["render"];
-  /** In a thread of its own, so that no kitchen paper waits for a long export. */
+  /** Runs in a thread of its own, so that the kitchen's PDFs never wait for a long export. */
   renderXlsx: PdfRenderer["render"];
 }

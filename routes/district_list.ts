@@ -24,7 +24,7 @@ import { exportRoutes } from "./export_routes.ts";
 import { listProps } from "./list_props.ts";
 import { refuseUnknownSchool, withSchools } from "./schools.ts";
 
-/** What the office and what directors have of the district's requests. */
+/** The lists of the office and of directors. */
 const LISTS = {
   ADMIN: {
     path: urls.api.adminRequests,
@@ -41,7 +41,7 @@ const LISTS = {
 };
 type Readers = keyof typeof LISTS;
 
-/** The page of the district's requests that a dashboard's address asks for, or the redirect to the last one. */
+/** Returns the page of requests that a dashboard's address asks for, or the redirect to the last one. */
 export async function findDistrictList(c: Context, { db, clock }: Deps, readers: Readers, params: DistrictListParams) {
   const status = statusParam(params);
   const listing = listDistrict(db, { ...params, status }, pageRange(params), clock(), LISTS[readers].findDays);
@@ -53,7 +53,7 @@ export async function findDistrictList(c: Context, { db, clock }: Deps, readers:
   };
 }
 
-/** The call that loads a dashboard's list, and the files with all its pages, in the columns of those who read them. */
+/** The routes of a dashboard's list: the call that loads it, and the files with all its pages. */
 export function districtListRoutes(deps: Deps, readers: Readers) {
   const { path, csvPath, columnsFor, findDays } = LISTS[readers];
   const { db, clock, responseCache } = deps;

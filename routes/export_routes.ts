@@ -12,16 +12,13 @@ import { csvBody, rowsAsJson } from "./csv_body.ts";
 import type { Deps } from "./deps.ts";
 
 interface Export<Row> {
-  /** The file's, without its type; plain ASCII, without quotation marks. */
+  /** The file's name without its type; plain ASCII, without quotation marks. */
   name: string;
   columns: readonly Column<Row>[];
   batches: AsyncGenerator<Row[]>;
 }
 
-/**
- * The two files of an export, to save: the CSV for machines, and the Excel file for people. Where that would have too
- * many rows, its address leads to the CSV.
- */
+/** The routes of an export's two files: CSV for machines, Excel for people, which leads to the CSV if too long. */
 export function exportRoutes<Schema extends z.core.$ZodType, Row>(
   { renderXlsx }: Deps,
   csvPath: string,
@@ -52,7 +49,7 @@ function toSave(fileName: string, type: string) {
   return { "Content-Type": type, "Content-Disposition": `attachment; filename="${fileName}"` };
 }
 
-/** Null when there are too many rows. */
+/** Returns null when there are too many rows. */
 async function readTable<Row>({ columns, batches }: Export<Row>): Promise<ExportTable | null> {
   const read: string[] = [];
   let room = MAX_XLSX_ROWS;

@@ -29,9 +29,8 @@ export interface UnfinishedAction<Action extends string = string> extends Unfini
 
 /**
  * Does what the pressed button of a page asks for.
- * @param needsConfirmation which of those with a question are asked; all by default
- * @returns what is done and the notification of it, or what is still open; the status is set on the response
- * @throws {AppError} BAD_REQUEST when there is no such button; anything that takes the page away from the user
+ * @param needsConfirmation which actions with a question ask it; all by default
+ * @returns what is done and its notification, or what is still open, with the response's status set
  */
 export async function handleFormPost<By, Action extends string>(
   deps: Deps,
@@ -54,13 +53,13 @@ export async function handleFormPost<By, Action extends string>(
   return "open" in tried ? { open: { ...open, ...tried.open } } : { done: action, outcome: form.text.done, fields };
 }
 
-/** The refusals that do not take the page away from the person who typed on it. */
+/** The refusals that keep the page that the person typed on. */
 const SHOWN_ON_PAGE: readonly AppError["code"][] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
 /**
- * Does what a form asks for whose page shows why it is refused.
+ * Does what a form asks for whose page shows refusals.
  * @param isShown whether the page stays with the person who was refused
- * @returns its result, or the form if it was refused, with its status set on the response
+ * @returns its result, or the refused form, with the response's status set
  */
 export async function tryForm<By, Result>(
   deps: Deps,
@@ -88,10 +87,7 @@ async function runForm<By, Result>(
   return await write.run(deps, by, checkFields(await schemaOf(deps, write, by), fields));
 }
 
-/**
- * The props of a field of a plain form: as it was typed and with its error where the form was refused.
- * @param kept what it holds otherwise
- */
+/** Returns the props of a plain form's field: as typed and with its error after a refusal, else `kept`. */
 export function fieldState(open: UnfinishedForm | undefined, name: string, kept = "") {
   return {
     name,
@@ -101,7 +97,7 @@ export function fieldState(open: UnfinishedForm | undefined, name: string, kept 
   };
 }
 
-/** Handles a form that leads to another page; why it is refused has a page of its own. */
+/** Handles a form that leads to another page; a refusal has a page of its own. */
 export function redirectAfter<Result>(
   deps: Deps,
   write: Write<Writer, WriteText, Result>,

@@ -8,8 +8,8 @@ import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Anyone may ask, so neither tells a stranger more than whether it serves. What only needs attention is a warning, and no
- * reason to send users away.
+ * The health routes. Anyone may ask, so strangers learn only whether it serves. What only needs attention is a warning,
+ * and no reason to send users away.
  */
 export function healthRoutes(deps: Deps) {
   return new Hono<AppEnv>()

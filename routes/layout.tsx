@@ -18,13 +18,12 @@ import { NeedsScript } from "../src/render/Island.tsx";
 import { AdminNav } from "./AdminNav.tsx";
 
 interface OutcomeProps {
-  /** Replaces the sentence of the page's outcome. */
   outcomeText?: string | undefined;
   children: ReactNode;
 }
 
 interface SignedInPageProps extends OutcomeProps, Omit<PageHeaderProps, "back">, Pick<PageProps, "width"> {
-  /** The dashboard's is for pages that no navigation leads away from, and where the spec names it. */
+  /** "dashboard" is for pages that no navigation leads away from, and where the spec names it. */
   back?: PageHeaderProps["back"] | "dashboard";
 }
 
@@ -42,7 +41,7 @@ export function SignedInPage({ back, children, ...props }: SignedInPageProps) {
   );
 }
 
-/** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
+/** The frame of a signed-in page. Spec section 2, shell. */
 export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
   const { user } = useRequestContext<SignedInEnv>().var.session;
   // Every link would lead back to the page where they choose a password.
@@ -65,7 +64,7 @@ export function SignedOutPage(card: AuthCardProps) {
   );
 }
 
-/** What every page has: it is covered while the window is too narrow, unless that was chosen, and shows notifications. */
+/** The frame of every page: covered while the window is too narrow, unless that was chosen, and with notifications. */
 export function Frame({ outcomeText, children }: OutcomeProps) {
   const context = useRequestContext();
   return (
@@ -87,7 +86,7 @@ function usePostedOutcome(description: string | undefined): { text: ToastText; p
   return { text: { ...text, ...description && { description } }, pageHref: hrefWithoutOutcome(req) };
 }
 
-/** Where src/browser/shell/announce.ts puts what screen readers are to say. In every page, since one that comes late is silent. */
+/** The element for src/browser/shell/announce.ts. In every page, since a live region that comes late is silent. */
 function Announcer() {
   return <div className="visually-hidden no-print" aria-live="polite" data-announcer="" />;
 }

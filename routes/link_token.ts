@@ -3,9 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { hashToken } from "../src/auth/tokens.ts";
 
 interface Link {
-  /** Where the link leads. */
   path: string;
-  /** The cookie's name. */
   name: string;
   isHttps: boolean;
 }
@@ -13,7 +11,7 @@ interface Link {
 /** Moves the token of a link in mail out of the address into a cookie, so that the browser's history has none. */
 export function linkToken({ path, name, isHttps }: Link) {
   return {
-    /** @returns undefined where the address has no token, or the redirect to the address without it */
+    /** Returns the redirect to the address without its token, or undefined where it has none. */
     move(c: Context): Response | undefined {
       const found = TOKEN.exec(c.req.url);
       if (!found) return undefined;
@@ -29,7 +27,6 @@ export function linkToken({ path, name, isHttps }: Link) {
 
     /** SHA-256 of the token that was moved; of "" without one. */
     readHash: (c: Context): Uint8Array => hashToken(read(c)),
-    /** Whether this browser has opened a whole link. */
     isOpened: (c: Context): boolean => read(c) !== "",
   };
 
@@ -39,7 +36,7 @@ export function linkToken({ path, name, isHttps }: Link) {
 }
 
 /**
- * 256 bits in base64url, among what mail programs put around them: "&amp;" before, ">" or "." behind. A value that is no
- * token is not kept, but takes the place of an earlier one.
+ * 256 bits in base64url, among what mail programs put around them: "&amp;" before, ">" or "." behind. A value that is
+ * no token is not kept, but takes the place of an earlier one.
  */
 const TOKEN = /[?&;]token=([\w-]{43})?/;

@@ -5,9 +5,8 @@ import { etagFor } from "../src/http/responses/etag.ts";
 import { queryWithoutOutcome } from "../src/http/responses/outcome.ts";
 
 /**
- * The props of a list's island: the address's query, and the list it asks for.
- * @param list as the call answers it, whose ETag the first poll names
- * @param toRow leaves in a row only what the island shows: a page carries each row twice, drawn and as data
+ * Returns the props of a list's island, with the ETag for its first poll.
+ * @param toRow keeps of a row only what the island shows: a page carries each row twice, drawn and as data
  */
 export function listProps<Row, Shown, List extends Paginated<Row>>(
   c: Context,

@@ -13,10 +13,10 @@ import type { Figure } from "../src/process/metrics.ts";
 import { runtimeName, VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
-/** How long the database may take to answer before its figures are left out, in milliseconds. */
+/** How long the database may take before its figures are left out, in milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
 
-/** Without METRICS_TOKEN there is no such page. */
+/** The route of the metrics; none without METRICS_TOKEN. */
 export function metricsRoutes(deps: Deps) {
   const { metrics, metricsToken, clock, findReadiness } = deps;
   return new Hono<AppEnv>()

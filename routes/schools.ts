@@ -4,10 +4,9 @@ import { findSchool, type School, type Schools, type WithSchools } from "../src/
 import { AppError } from "../src/domain/http/errors.ts";
 
 /**
- * Adds to a list of requests the schools that name its rows and that its filter offers. They are part of the list, so that
- * its ETag changes with them and a poll brings a new name.
- * @param school the one that the list is filtered by
- * @throws {AppError} BAD_REQUEST when the district does not have it
+ * Adds to a list of requests the schools that name its rows and that its filter offers, so that its ETag changes with
+ * them.
+ * @throws {AppError} BAD_REQUEST when the district does not have the filter's `school`
  */
 export async function withSchools<List extends object>(
   db: Db,
@@ -19,10 +18,7 @@ export async function withSchools<List extends object>(
   return { ...list, schools };
 }
 
-/**
- * Refuses a link's school that is not one of these; without one it means all of them.
- * @throws {AppError} BAD_REQUEST
- */
+/** Refuses a link's school with BAD_REQUEST unless the district has it; undefined means all schools. */
 export function refuseUnknownSchool(schools: Schools, value: School | undefined): void {
   if (value && !findSchool(schools, value)) {
     throw new AppError("BAD_REQUEST", "This link is invalid: unknown school.");

@@ -6,10 +6,10 @@ import type { WriteText } from "../src/domain/shell/writes.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { Deps } from "./deps.ts";
 
-/** What a call or a posted form does, declared once with its words. */
+/** A call or a posted form, declared once with its words. */
 export interface Write<By, Text extends WriteText = WriteText, Result = unknown> extends WriteOptions {
   text: Text;
-  /** Some depend on the time, or on what the database holds. */
+  /** Some schemas depend on the time, or on the database. */
   schema: z.core.$ZodType | ((by: By, deps: Deps) => z.core.$ZodType | Promise<z.core.$ZodType>);
   /** A method, so that one table holds writes of different values: those that passed the schema. */
   run(deps: Deps, by: By, values: unknown): Promise<Result>;
@@ -21,7 +21,7 @@ interface WriteOptions {
   needsBody?: boolean;
 }
 
-/** Who makes a call or posts a form, at `now`. */
+/** Returns who makes a call or posts a form, at `now`. */
 export function writerOf(c: Context<SignedInEnv>, now: Date): Writer {
   return { actor: actorOf(c.var.session), now };
 }
@@ -52,7 +52,7 @@ export function transactionalWrites<By>() {
     );
 }
 
-/** The schema that checks what was sent. */
+/** Returns the schema that checks what was sent. */
 export async function schemaOf<By>(deps: Deps, { schema }: Write<By>, by: By): Promise<z.core.$ZodType> {
   return typeof schema === "function" ? await schema(by, deps) : schema;
 }

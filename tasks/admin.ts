@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { type Db, transact, type Tx } from "../db/client.ts";
 import { ENDED_ACCESS_FILE, writeEndedAccess } from "../db/backups/ended_access.ts";
-import { isThere } from "../db/backups/reach.ts";
+import { pathExists } from "../db/backups/folder_calls.ts";
 import { openUpToDate } from "../db/open.ts";
 import { reasonOf } from "../db/postgres/embedded/error.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
@@ -81,7 +81,7 @@ await runTask(USAGE, commandSchema, async (command) => {
 async function listEndedAccess(db: Db, { backupDir }: Config): Promise<void> {
   if (backupDir === undefined) return;
   try {
-    if (await isThere(backupDir)) await writeEndedAccess(db, backupDir);
+    if (await pathExists(backupDir)) await writeEndedAccess(db, backupDir);
   } catch (error) {
     console.error(
       `${ENDED_ACCESS_FILE} beside the backups could not be written (${

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { z } from "zod";
-import { isThere } from "../db/backups/reach.ts";
+import { pathExists } from "../db/backups/folder_calls.ts";
 import { becomeOwnerOf } from "../db/postgres/embedded/os_user.ts";
 import { type Answer, type Finding, toFinding } from "../src/domain/checks.ts";
 import { type Config, ConfigError, LOOPBACK, readConfig } from "../src/process/config.ts";
@@ -56,7 +56,7 @@ async function examine(): Promise<Finding[]> {
     // A proxy of the network knows nothing of what runs here.
     const direct = [process.env.NO_PROXY ?? process.env.no_proxy, "localhost,127.0.0.1,::1", host];
     process.env.NO_PROXY = direct.filter(Boolean).join();
-    if (databaseUrl && backupDir !== undefined && process.getuid?.() === 0) await isThere(backupDir);
+    if (databaseUrl && backupDir !== undefined && process.getuid?.() === 0) await pathExists(backupDir);
     becomeOwnerOf(databaseUrl ? backupDir : dataDir);
     for (const check of CHECKS) for await (const found of check(config, findings)) tell(...found);
   } catch (error) {

@@ -2,7 +2,7 @@ import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DATABASE_SETUP_ERRORS } from "../db/open.ts";
 import { classifyDatabaseError } from "../db/postgres/connection.ts";
-import { TROUBLES } from "../src/http/responses/errors.ts";
+import { DATABASE_ERRORS } from "../src/http/responses/errors.ts";
 import { ConfigError } from "../src/process/config.ts";
 import { exitOnSignals } from "../src/process/stopping.ts";
 import { AppError } from "../src/domain/http/errors.ts";
@@ -43,7 +43,7 @@ export async function runTask<Args>(
   } catch (error) {
     const trouble = classifyDatabaseError(error);
     const isForOperator = OPERATOR_ERRORS.some((kind) => error instanceof kind);
-    console.error(isForOperator ? (error as Error).message : trouble ? TROUBLES[trouble].message : error);
+    console.error(isForOperator ? (error as Error).message : trouble ? DATABASE_ERRORS[trouble].message : error);
     process.exit(1);
   }
 }

@@ -24,10 +24,8 @@ interface TestRun {
   usesLanes: boolean;
   /** Whether the slowest files and tests are listed. */
   showsSlowest?: boolean;
-  /** What else the tests need, such as a browser's address. */
+  /** What else the tests need, such as the browser's program. */
   env?: Record<string, string>;
-  /** Runs after the tests. */
-  tidyUp?: () => Promise<void>;
 }
 
 /**
@@ -35,7 +33,7 @@ interface TestRun {
  * line, then exits with 0 if none failed.
  */
 export async function runTests(
-  { paths, flags = [], usesLanes, showsSlowest = false, env = {}, tidyUp = async () => {} }: TestRun,
+  { paths, flags = [], usesLanes, showsSlowest = false, env = {} }: TestRun,
 ): Promise<never> {
   // An interrupt reaches `deno test` as well, and this process outlives it to tidy up.
   Deno.addSignalListener("SIGINT", () => {});
@@ -51,7 +49,7 @@ export async function runTests(
       env: { ...server, ...env, ...lanes.env },
     }).output();
     return { code, xml: await readTextIfThere(report) };
-  }).finally(tidyUp);
+  });
   if (xml === undefined) Deno.exit(code);
 
   // A flag such as --filter leaves files out on purpose.
@@ -102,8 +100,7 @@ async function withTestServer<Result>(run: (env: TestServer) => Promise<Result>)
     try {
       await riskData(server.ownerUrl);
       return await run({
-        // As the product runs. The browser has React's development build all the same, which warns when the server's
-        // HTML and its own do not match.
+        // As the product runs.
         NODE_ENV: "production",
         DENO_JOBS: String(LANES),
         TMPDIR: folder,

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { startSharedBrowser } from "../tests/support/chromium.ts";
+import { findChromium } from "../tests/support/chromium.ts";
 import { assetsFolder } from "../src/render/assets.ts";
 import { buildIfChanged } from "./build.ts";
 import { buildClient } from "./build_client.ts";
@@ -14,10 +14,9 @@ those in tests/long/, which try every state, width and odd machine. "deno task t
 
 const LONG = "tests/long/";
 
-// All test files share these: both builds of the islands, the server's bundle and the browser.
+// All test files share these: both builds of the islands, the server's bundle and the browser's program.
 await buildIfChanged();
 await buildClient("development", assetsFolder("development"));
-const browser = await startSharedBrowser();
 const args = Deno.args.filter((arg) => arg !== "--slowest");
 // All else are flags and their values, which Deno knows.
 const named = args.filter((arg) => existsSync(arg));
@@ -27,6 +26,5 @@ await runTests({
   flags,
   usesLanes: flags.length === 0 && named.every((name) => statSync(name).isDirectory()),
   showsSlowest: Deno.args.includes("--slowest"),
-  env: { TEST_BROWSER: browser.wsEndpoint() },
-  tidyUp: () => browser.close(),
+  env: { CHROME: await findChromium() },
 });

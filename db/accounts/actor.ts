@@ -5,14 +5,12 @@ import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Tx } from "../client.ts";
 import { isOpenAt } from "./sessions.ts";
 
-/** The user who writes, and the session they do it with: a write reads both again. A command on the server has neither. */
+/** The user who writes, and their session: a write reads both again. A command on the server has neither. */
 export interface Actor extends Viewer {
   isSuperAdmin: boolean;
-  /** SHA-256 of the session's token. */
   tokenHash: Uint8Array;
 }
 
-/** Who writes, and when. */
 export interface Writer {
   actor: Actor;
   now: Date;
@@ -24,8 +22,8 @@ export function actorOf({ user, tokenHash }: { user: CurrentUser; tokenHash: Uin
 }
 
 /**
- * Refuses a user whose session has ended, or whose role has changed, since their call began: it may have waited for a lock, or be
- * one of many steps. Both rows stay until the transaction ends. They are its last locks: who ends sessions locks the account
+ * Refuses a user whose session ended, or whose role changed, since their call began: it may have waited for a lock, or
+ * be one of many steps. Both rows stay locked. They are the transaction's last locks: ending sessions locks the account
  * first, and events refer to their actor. Neither lock conflicts with the touch of a session in use.
  * @param now when the transaction began
  * @throws {AppError} UNAUTHENTICATED without the session or access, FORBIDDEN in another role

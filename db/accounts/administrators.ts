@@ -9,7 +9,7 @@ import { NOT_CONNECTED } from "./provider_accounts.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 
-/** @returns whether it was created: only while no administrator can sign in */
+/** Creates an administrator only while none can sign in, and returns whether it did. */
 export async function createFirstAdministrator(tx: Tx, credentials: Credentials): Promise<boolean> {
   const administrator = await tx.selectFrom("users").select("id")
     .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
@@ -33,10 +33,7 @@ interface Credentials {
   now: Date;
 }
 
-/**
- * Creates an approved super admin for the command line. No mail: the operator of the machine knows.
- * @throws {AppError} CONFLICT when the address has an account
- */
+/** Creates an approved super admin without mail, since the operator knows; CONFLICT when the address has an account. */
 export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.insertInto("users").values({
     firstName: "District",
@@ -56,9 +53,8 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 }
 
 /**
- * Lets a locked-out administrator in again with a new password. Every session, their calendar link and their connection
- * at the provider, which may be another person's, end. Mail tells them, since the operator of the machine may be
- * another person.
+ * Lets a locked-out administrator in again with a new password. Sessions, the calendar link and the connection at the
+ * provider, which may be another person's, end. Mail tells them, since the operator may be someone else.
  * @throws {AppError} NOT_FOUND, or FORBIDDEN when the account is not an administrator's with access
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {

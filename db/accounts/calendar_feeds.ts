@@ -4,27 +4,22 @@ import { requireActor, type Writer } from "./actor.ts";
 import { lockUser } from "./lock.ts";
 
 /**
- * The secret of a person's calendar link, or undefined when they have none. Unlike every other token it is stored as it
- * is: Settings shows it again to subscribe on another device with, and it opens nothing but the feed, which
- * holds less than a school's own calendar.
+ * Returns the secret of a person's calendar link, if they have one. Unlike other tokens it is stored as it is: Settings
+ * shows it again for another device, and it opens only the feed, which holds less than a school's own calendar.
  */
 export async function findCalendarSecret(db: Db, userId: string): Promise<string | undefined> {
   const feed = await db.selectFrom("calendarFeeds").select("secret").where("userId", "=", userId).executeTakeFirst();
   return feed?.secret;
 }
 
-/** Undefined when there is no such link, or its owner has no access. */
+/** Returns undefined when there is no such link, or its owner has no access. */
 export function findCalendarOwner(db: Db, secretHash: Uint8Array): Promise<{ id: string; role: Role } | undefined> {
   return db.selectFrom("calendarFeeds").innerJoin("users", "users.id", "calendarFeeds.userId")
     .select(["users.id", "users.role"])
     .where("secretHash", "=", secretHash).where("accountStatus", "=", "APPROVED").executeTakeFirst();
 }
 
-/**
- * Ends the user's calendar link at once, and gives them a new one if there is a secret for it.
- * @returns whether they had one
- * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
- */
+/** Ends the user's calendar link at once; a secret gives them a new one. Returns whether they had one. */
 export async function replaceCalendarFeed(
   tx: Tx,
   { actor, link, now }: Writer & { link?: { secret: string; secretHash: Uint8Array } },

@@ -6,9 +6,9 @@ import { requireActor, type Writer } from "./actor.ts";
 import { endAccess } from "./sessions.ts";
 
 /**
- * The hash to check the current password against, of whom a session belongs to.
- * @throws {AppError} UNAUTHENTICATED when the session has ended, as a reset ends it: the password typed may be the right one
- * of a moment ago; CONFLICT for an account without a password
+ * Returns the hash to check the session owner's current password against.
+ * @throws {AppError} UNAUTHENTICATED when the session has ended, as a reset ends it: the password typed may have been
+ * right a moment ago; CONFLICT for an account without a password
  */
 export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<string> {
   const user = await db.selectFrom("users").innerJoin("sessions", "sessions.userId", "users.id").select("passwordHash")
@@ -21,13 +21,12 @@ export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<s
 interface PasswordChange extends Writer {
   checkedHash: string;
   passwordHash: string;
-  /** SHA-256 of the token that the actor's session has from now on. */
   newTokenHash: Uint8Array;
 }
 
 /**
- * Writes a person's own new password. The session it came with goes on under a new token; every other one ends, every
- * browser is forgotten, and their calendar link stops working. Mail tells them, in case it was not them.
+ * Writes a person's own new password. Their session goes on under a new token; other sessions, known browsers and the
+ * calendar link end. Mail tells them, in case someone else did it.
  * @throws {AppError} UNAUTHENTICATED when the password was reset, access was revoked or the session ended meanwhile
  */
 export async function changePassword(

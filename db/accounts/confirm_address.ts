@@ -13,12 +13,11 @@ export interface Confirmation {
 }
 
 interface Link {
-  /** SHA-256 of the link's token. */
   tokenHash: Uint8Array;
   now: Date;
 }
 
-/** Undefined when there is none, it is long forgotten, or the clock was ahead when it was sent. */
+/** Returns undefined when there is none, it has long expired, or the clock was ahead when it was sent. */
 export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promise<Confirmation | undefined> {
   const found = await db.selectFrom("emailLinks").innerJoin("users", "users.id", "emailLinks.userId")
     .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailLinks.createdAt"])
@@ -29,17 +28,14 @@ export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promis
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };
 }
 
-/**
- * Writes down that the person who registered can read mail at their address. It approves nothing.
- * @returns whether it was written: not through a link that is used, expired or unknown
- */
+/** Records that a registered person reads mail at their address. Returns false for a link that is no longer good. */
 export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
   const confirmation = await findConfirmation(tx, link);
   if (confirmation?.state !== "open") return false;
   const { userId, email } = confirmation;
   const { numUpdatedRows } = await tx.updateTable("users")
     .set({ emailConfirmedAt: link.now, updatedAt: link.now })
-    // Of two clicks at the same time, the second one waits here and finds it done, or another address corrected.
+    // The second of two simultaneous clicks waits here and finds it done, or another address corrected.
     .where("id", "=", userId).where("email", "=", email).where("emailConfirmedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;

@@ -22,15 +22,15 @@ import { findUser } from "./find.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
-import { refuseTaken } from "./taken.ts";
+import { onUniqueViolation } from "./unique_violation.ts";
 import { disconnected, NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface RegistrationDecision extends Decision {
-  /** When the decided registration was made, ISO 8601; whichever is pending without it. */
+  /** The time of the decided registration, ISO 8601; without it, the pending one is meant. */
   registeredAt?: string | undefined;
 }
 
-/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or registered again */
+/** Approves a registration; NOT_FOUND, or CONFLICT when it was already decided or registered again. */
 export async function approveUser(
   tx: Tx,
   { role, registeredAt, ...decision }: RegistrationDecision & { role: Role },
@@ -44,7 +44,7 @@ export async function approveUser(
   });
 }
 
-/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or registered again */
+/** Denies a registration; throws what approveUser() throws. */
 export async function denyUser(
   tx: Tx,
   { reason, registeredAt, ...decision }: RegistrationDecision & { reason: string },
@@ -59,7 +59,7 @@ export async function denyUser(
 }
 
 /**
- * Every session ends at once, and waiting mail is withdrawn. Spec section 4, user account.
+ * Revokes access: every session ends at once, and waiting mail is withdrawn. Spec section 4, user account.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
  */
 export async function revokeUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
@@ -78,15 +78,11 @@ export async function revokeUser(tx: Tx, { reason, ...decision }: Decision & { r
 
 interface Restoration extends Decision {
   role: Role;
-  /** Of a temporary password, which an account needs that was never approved. */
+  /** The hash of a temporary password, which an account needs that was never approved. */
   passwordHash?: string | undefined;
 }
 
-/**
- * For a user who was denied or revoked.
- * @throws {AppError} NOT_FOUND, CONFLICT when they have access or are still pending, VALIDATION_FAILED without the
- * password that is needed
- */
+/** Gives access again; NOT_FOUND, CONFLICT unless denied or revoked, VALIDATION_FAILED without a needed password. */
 export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: Restoration): Promise<UserSummary> {
   const user = toUserSummary(await lockUserAndActor(tx, decision));
   if (user.accountStatus !== "DENIED") {
@@ -114,7 +110,7 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
 }
 
 /**
- * The user must change it before anything else; every session and the calendar link end.
+ * Sets a temporary password, to be changed before anything else; every session and the calendar link end.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super
  * admin resets it
  */
@@ -135,12 +131,13 @@ export async function resetPassword(
 }
 
 /**
- * For a mistyped address, also where requests have the user as recipient. The new one is not proved, so every session ends,
- * a link to confirm it goes there, and both addresses are told. The user's account at the provider, if it has another
- * address, may be another person's, so that connection ends. The event names neither address, which would outlive the account.
- * @param change.isProviders whether it is to be the one that the user signs in with at the provider, as a list showed it
+ * Corrects a mistyped address, also in requests that name the user as recipient. The new one is unproven, so every
+ * session ends, a link to confirm it goes there, and both addresses are told. A connection to the provider under
+ * another address may be another person's, and ends. The event names neither address, which would outlive the account.
+ * @param change.isProviders whether the new address is to be the provider's, as a list showed it
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super
- * admin corrects it, VALIDATION_FAILED for one that has an account; CONFLICT where the provider's does, or is another by now
+ * admin corrects it, VALIDATION_FAILED for one that has an account; CONFLICT where the provider's has one, or is
+ * another by now
  */
 export async function changeAddress(
   tx: Tx,
@@ -161,7 +158,7 @@ export async function changeAddress(
     type: "user.correct-address",
     columns: { email, emailConfirmedAt: null, ...mayBeAnother && disconnected(user) },
     mail,
-  }).catch(refuseTaken(new AppError(isProviders ? "CONFLICT" : "VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
+  }).catch(onUniqueViolation(new AppError(isProviders ? "CONFLICT" : "VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   if (mayBeAnother) {
     await recordUserEvent(tx, userId, "user.disconnect-provider", { actor, now });
   }
@@ -169,7 +166,7 @@ export async function changeAddress(
   await tx.deleteFrom("emailLinks").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
     .where("kind", "in", LINK_KINDS).execute();
-  // But for what tells an earlier address that it was one. A process that died while sending tries again.
+  // Mail that tells an earlier address of the change still goes there. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
     .where("status", "!=", "SENT").where("kind", "!=", mail.kind).execute();
   await rewriteRecipient(tx, [user.email], { recipientEmail: email });
@@ -198,7 +195,7 @@ function access(role: Role, { actor, now }: Decision): ChangedUser {
   return { accountStatus: "APPROVED", role, approvedBy: actor?.id ?? null, approvedAt: now, deniedReason: null };
 }
 
-/** The account may have been connected to the wrong person. */
+/** Sets a temporary password and ends the connection to the provider, which may be the wrong person's. */
 function temporaryPassword(passwordHash: string, now: Date): ChangedUser {
   const temporaryPasswordExpiresAt = temporaryPasswordEnd(now);
   return { ...NOT_CONNECTED, passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt };

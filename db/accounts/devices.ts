@@ -5,7 +5,7 @@ import type { Db, Tx } from "../client.ts";
 export const DEVICE_DAYS = 180;
 const MAX_DEVICES = 10;
 
-/** Whether a browser's token was given to it when this account (lower-case address) signed in there. */
+/** Whether a browser got its token when this account (lower-case address) signed in there. */
 export async function findDevice(
   db: Db,
   { tokenHash, email, now }: { tokenHash: Uint8Array; email: string; now: Date },
@@ -19,12 +19,12 @@ export async function findDevice(
 interface NewDevice {
   userId: string;
   tokenHash: Uint8Array;
-  /** It stops working, and its other accounts move to the new one. */
+  /** The token that stops working; its other accounts move to the new one. */
   previousHash: Uint8Array | undefined;
   now: Date;
 }
 
-/** Knows a browser from now on by a new token. The account's least recently used ones make room. */
+/** Remembers a browser by a new token. The account's least recently used ones make room. */
 export async function rememberDevice(tx: Tx, { userId, tokenHash, previousHash, now }: NewDevice): Promise<void> {
   if (previousHash) {
     await tx.updateTable("devices").set({ tokenHash }).where("tokenHash", "=", previousHash).execute();

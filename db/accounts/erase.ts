@@ -9,16 +9,18 @@ import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
 
-/** No one can have an address there: RFC 2606. */
+/** A domain where no one can have an address: RFC 2606. */
 export const ERASED_DOMAIN = "erased.invalid";
 
 const ERASED_ERROR = "The reason was erased with the address.";
 
 /**
- * For the command line: name and address give way to "a former user" and a placeholder, access, sessions and known
- * browsers end, waiting mail is dropped. Requests and history stay, as a former user's, without a class named for them.
- * @param passwordHash of an unknown password
- * @param isRestored they were erased before, and a backup brought them back: then the last super admin is, too
+ * Erases a person, for the command line: name and address give way to "a former user" and a placeholder, access,
+ * sessions and known browsers end, waiting mail is dropped. Requests and history stay, as a former user's, without a
+ * class named for them.
+ * @param passwordHash the hash of an unknown password
+ * @param isRestored they were erased before, and a backup brought them back: then the last super admin can be erased,
+ * too
  * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
  */
 export async function eraseUser(
@@ -45,7 +47,7 @@ export async function eraseUser(
     mailPreferences: {},
     updatedAt: now,
   }).where("id", "=", id).execute();
-  // From here on, they submit nothing more.
+  // They can submit nothing more from here on.
   if (lastName) await eraseFromClasses(tx, id, lastName);
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
@@ -60,7 +62,7 @@ export async function eraseUser(
   await recordUserEvent(tx, id, "user.erase", { actor: null, now });
 }
 
-/** A class is often called by its teacher. Only whole words count: "Li" is not in "Library Club". */
+/** Erases the name from classes, often called by their teacher; only whole words: "Li" is not in "Library Club". */
 async function eraseFromClasses(tx: Tx, requesterId: string, lastName: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
     await tx.updateTable(table).set({ className: "" }).where("requesterId", "=", requesterId)
@@ -72,14 +74,14 @@ function asWords(text: Expression<unknown>) {
   return sql`searchable(' ' || regexp_replace(${text}, '[[:punct:][:space:]’]+', ' ', 'g') || ' ')`;
 }
 
-/** To which mail about corrections went: requests may have one again. Not what is another user's address by now. */
+/** Returns addresses that mail about corrections went to, which requests may have, but no other user's current one. */
 async function findEarlierAddresses(tx: Tx, id: string): Promise<string[]> {
   const sent = await tx.selectFrom("outbox").select("toAddress").distinct().where("recipientId", "=", id)
     .where("toAddress", "not in", tx.selectFrom("users").select("email")).execute();
   return sent.map(({ toAddress }) => toAddress);
 }
 
-/** Two who erase each other wait for one another here, so that one of them stays; in the order of lockUserAndActor(). */
+/** Throws for the last super admin. Two who erase each other wait here, in lockUserAndActor()'s order: one stays. */
 async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
   const held = await tx.selectFrom("users").select(["id", "isSuperAdmin", "accountStatus"])
     .where((eb) => eb.or([eb("isSuperAdmin", "=", true), eb("id", "=", id)])).orderBy("id").forNoKeyUpdate().execute();
@@ -89,13 +91,13 @@ async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** Mail that waits is dropped; sent mail stays in the outbox as a former user's. Mail to others has them by id. */
+/** Drops waiting mail; sent mail stays in the outbox as a former user's. Mail to others has them by id. */
 async function eraseFromMail(
   tx: Tx,
   { id, email, placeholder }: { id: string; email: string; placeholder: string },
 ): Promise<void> {
   await tx.deleteFrom("outbox").where("recipientId", "=", id).where("status", "=", "WAITING").execute();
-  // What a mail server answers usually repeats the address.
+  // A mail server's answer usually repeats the address.
   const lastError = sql<string | null>`case when last_error is not null then ${ERASED_ERROR} end`;
   await tx.updateTable("outbox").set({ toName: fullName(FORMER_USER), toAddress: placeholder, lastError })
     .where((eb) => eb.or([eb("recipientId", "=", id), eb("toAddress", "=", email)])).execute();

@@ -44,7 +44,7 @@ interface References {
   part: string;
   table: string;
   columns: { column: string; target: "person" | "address" | "request" }[];
-  /** What the person did to rows about others: "approved" for `users.approved_by`. */
+  /** The names of what the person did to rows about others: "approved" for `users.approved_by`. */
   act: string | null;
 }
 

@@ -7,29 +7,26 @@ import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { UserRow } from "../schema.ts";
 import { toUserSummary } from "./rows.ts";
 
-/** Password hash included: not for pages. `email` is in lower case. */
+/** Returns the row with its password hash: not for pages. `email` is in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** Returns the user with this id, or throws NOT_FOUND. */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw userNotFound();
   return user;
 }
 
-/**
- * For the command line.
- * @throws {AppError} NOT_FOUND
- */
+/** Returns the user with this address for the command line, or throws NOT_FOUND. */
 export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("NOT_FOUND", `${email} has no account.`);
   return user;
 }
 
-/** By id, of those `ids` that are a user's. */
+/** Returns those of the `ids` that are a user's, keyed by id. */
 export async function findPeople(db: Db, ids: string[]): Promise<Record<string, PersonSummary>> {
   const rows = await db.selectFrom("users").select(["id", "firstName", "lastName", "email"])
     .where(sql<boolean>`id::text = any(${ids})`).execute();
@@ -40,10 +37,7 @@ export async function listAllUsers(db: Db): Promise<UserSummary[]> {
   return (await db.selectFrom("users").selectAll().orderBy("email").execute()).map(toUserSummary);
 }
 
-/**
- * The accounts in one status that hold the words of `q`: waiting ones by registration, the others by name in an English
- * reader's order.
- */
+/** Lists the accounts in one status that hold the words of `q`: waiting ones by registration, others by name. */
 export async function listUsers(db: Db, status: AccountStatus, q?: string): Promise<UserSummary[]> {
   let users = db.selectFrom("users").selectAll().where("accountStatus", "=", status);
   if (q) users = users.where(holdsWords(await findWords(db, q), [inText(sql.ref("searchText"))]));

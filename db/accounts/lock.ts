@@ -10,10 +10,7 @@ export interface Decision {
   now: Date;
 }
 
-/**
- * The account, held until the transaction ends, so that of two changes to it the second sees the first.
- * @throws {AppError} NOT_FOUND
- */
+/** Locks an account until the transaction ends: of two changes, the second sees the first. Throws NOT_FOUND. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   // Not FOR UPDATE: an audit event's reference to its actor would wait for it, so two administrators who act on each
   // other would deadlock.
@@ -22,15 +19,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   return user;
 }
 
-/** Like lockUser, if an account has this address (in lower case), and still has it once it is held. */
+/** Locks the account that has this address (in lower case), and still has it once it is locked. */
 export function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   return tx.selectFrom("users").selectAll().where("email", "=", email).forNoKeyUpdate().executeTakeFirst();
 }
 
-/**
- * Like lockUser, for an administrator to decide about it.
- * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
- */
+/** Locks an account for an administrator's decision; throws NOT_FOUND, or what requireActor() throws. */
 export async function lockUserFor(tx: Tx, { actor, userId, now }: Decision): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (actor) await requireActor(tx, { ...actor, role: "ADMIN" }, now);
@@ -38,9 +32,9 @@ export async function lockUserFor(tx: Tx, { actor, userId, now }: Decision): Pro
 }
 
 /**
- * Like lockUserFor, with the actor held as well, both in the order of their ids: of two administrators who revoke each
- * other, the second is refused. Also for a decision that changes the account's address or its connection to the provider:
- * they are unique, an event's reference to its actor waits for such a change, and two at once would deadlock.
+ * Locks the actor as well, both in the order of their ids: of two administrators who revoke each other, the second is
+ * refused. Also for changes of the address or the connection to the provider: those are unique, an event's reference to
+ * its actor waits for such a change, and two at once would deadlock.
  */
 export async function lockUserAndActor(tx: Tx, decision: Decision): Promise<UserRow> {
   const ids = [decision.userId, ...decision.actor ? [decision.actor.id] : []];

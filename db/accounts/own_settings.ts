@@ -9,10 +9,7 @@ export async function findMailPreferences(db: Db, userId: string): Promise<MailP
   return user.mailPreferences;
 }
 
-/**
- * Topics that are not named keep their choice, so that a user who returns to an earlier role finds it as it was.
- * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
- */
+/** Saves the named topics; the others keep their choice, for a user who returns to an earlier role. */
 export async function saveMailPreferences(
   tx: Tx,
   { actor, preferences, now }: Writer & { preferences: MailPreferences },

@@ -8,21 +8,16 @@ import type { UserRow } from "../schema.ts";
 import { endAccess } from "./sessions.ts";
 
 interface Link {
-  /** SHA-256 of the link's token. */
   tokenHash: Uint8Array;
   now: Date;
 }
 
-/** Whose password the link resets. Undefined when it was used, has expired, was never made, or the account has changed. */
+/** Returns undefined when the link was used, has expired, was never made, or the account has changed. */
 export function findPasswordLinkOwner(db: Db, link: Link): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where(isOpenLink(link)).executeTakeFirst();
 }
 
-/**
- * Writes the password that was chosen through a link. All sessions and other links of the account end, and mail tells its
- * owner, in case it was not them.
- * @returns whether it was written: not through a link that is over
- */
+/** Writes a password chosen through a link, or returns false. Sessions and other links end; mail tells the owner. */
 export async function resetPasswordByLink(tx: Tx, link: Link & { passwordHash: string }): Promise<boolean> {
   const { passwordHash, now } = link;
   const user = await tx.updateTable("users")

@@ -8,17 +8,14 @@ import { findDistrict } from "../district/details.ts";
 /** Seconds after which an administrator may have decided on some. */
 const RETRY_AFTER = 3600;
 
-/** Counts up to MAX_PENDING. */
+/** Counts pending registrations, up to MAX_PENDING. */
 export function countPending(db: Db) {
   const pending = db.selectFrom("users").select("id").where("accountStatus", "=", sql.lit("PENDING"))
     .limit(sql.lit(MAX_PENDING));
   return db.selectFrom(pending.as("pending")).select((eb) => eb.fn.countAll<number>().as("count"));
 }
 
-/**
- * Refuses another registration while too many wait. Registrations at the same time may go a few beyond.
- * @throws {AppError} RATE_LIMITED, with whom to call
- */
+/** Throws RATE_LIMITED, with whom to call, while too many wait; simultaneous ones may exceed the limit a little. */
 export async function requireRoomForRegistration(tx: Tx): Promise<void> {
   const { count } = await countPending(tx).executeTakeFirstOrThrow();
   if (count < MAX_PENDING) return;

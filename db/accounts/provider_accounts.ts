@@ -9,7 +9,7 @@ import { type Actor, requireActor, type Writer } from "./actor.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
-import { refuseTaken } from "./taken.ts";
+import { onUniqueViolation } from "./unique_violation.ts";
 
 export interface ProviderSignIn {
   identity: Identity;
@@ -24,7 +24,7 @@ export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, prov
 /** An argon2id hash of a password that no one can find, so that a sign-in takes as long as any. */
 const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** The columns of an account whose connection ends, with or without a password: the database requires one of the two. */
+/** The columns of an account whose connection ends. The database requires a password or a connection. */
 export function disconnected({ passwordHash }: UserRow) {
   return { ...NOT_CONNECTED, passwordHash: passwordHash ?? UNUSABLE_HASH };
 }
@@ -34,9 +34,8 @@ export function connectionTo({ issuer, subject, email }: Identity) {
 }
 
 /**
- * Whatever the account's status. It is found by issuer and subject. On a first visit, the approved account with the
- * verified address is connected: its password and every other way in end, since the person who registered it may not
- * own the address.
+ * Finds the account by issuer and subject, whatever its status. A first visit connects the approved account with the
+ * verified address: its password and every other way in end, since its registrant may not own the address.
  * @returns undefined for a user who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to another
  * person
@@ -56,7 +55,7 @@ export async function findOrConnectAccount(
     }
     return { user, isFirstVisit: false };
   }
-  // Corrected by an administrator meanwhile.
+  // An administrator corrected the address meanwhile.
   if (user.email !== identity.email) return undefined;
   if (user.accountStatus === "DENIED") return { user, isFirstVisit: false };
   if (user.accountStatus === "PENDING" && user.providerSubject === null) return undefined;
@@ -80,11 +79,7 @@ export async function findOrConnectAccount(
   return { user: connected, isFirstVisit: true };
 }
 
-/**
- * The account keeps its password.
- * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT where either
- * account is connected already
- */
+/** Connects an administrator's account, which keeps its password; CONFLICT when either is connected already. */
 export async function connectAdministrator(tx: Tx, actor: Actor, signIn: ProviderSignIn): Promise<void> {
   const user = await lockAdministrator(tx, actor, signIn.now);
   if (isConnectedTo(user, signIn.identity)) return;
@@ -92,11 +87,7 @@ export async function connectAdministrator(tx: Tx, actor: Actor, signIn: Provide
   await connect(tx, user, signIn, {});
 }
 
-/**
- * Nothing happens without a connection.
- * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT without a
- * password, which would leave no way in
- */
+/** Ends an administrator's connection; CONFLICT without a password, which would leave no way in. */
 export async function disconnectAdministrator(tx: Tx, { actor, now }: Writer): Promise<void> {
   const user = await lockAdministrator(tx, actor, now);
   if (user.providerSubject === null) return;
@@ -134,7 +125,7 @@ async function lockAdministrator(tx: Tx, actor: Actor, now: Date): Promise<UserR
 async function connect(tx: Tx, { id }: UserRow, signIn: ProviderSignIn, columns: ChangedUser): Promise<UserRow> {
   const { identity, provider, now } = signIn;
   const user = await tx.updateTable("users").set({ ...columns, ...connectionTo(identity), updatedAt: now })
-    .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(refuseTaken(alreadyConnected(signIn)));
+    .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(onUniqueViolation(alreadyConnected(signIn)));
   await recordUserEvent(tx, id, "user.connect-provider", { actor: { id }, now });
   const payload = { provider, keepsPassword: user.passwordHash !== null };
   await queueMail(tx, [user], { kind: "provider-connected", payload }, now);

@@ -7,7 +7,7 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { addToDigests } from "../mail/digest.ts";
-import { refuseTaken } from "./taken.ts";
+import { onUniqueViolation } from "./unique_violation.ts";
 import { toUserSummary } from "./rows.ts";
 import { connectionTo, NOT_CONNECTED } from "./provider_accounts.ts";
 
@@ -17,19 +17,18 @@ interface NewAccount {
   lastName: string;
   role: Role;
   passwordHash: string | null;
-  /** Where the provider has verified the address. */
+  /** Set where the provider has verified the address. */
   emailConfirmedAt?: Date;
 }
 
 /**
- * The account awaits an administrator's approval. One that was denied and never approved begins again, since another
- * person may have registered with that address; so does a pending one once the provider says whose it is.
- * @param identity whom the district's provider signed in, and whose address it has verified already
+ * Registers an account, which awaits an administrator's approval. One that was denied and never approved begins again,
+ * since another person may have registered with that address; so does a pending one once the provider says whose it is.
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
 export async function registerUser(tx: Tx, person: NewAccount, now: Date, identity?: Identity): Promise<UserSummary> {
   const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
-  const refuse = refuseTaken(
+  const refuse = onUniqueViolation(
     new AppError("CONFLICT", "You already have an account with another email address. Sign in again."),
   );
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })

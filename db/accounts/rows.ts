@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CurrentUser, PersonSummary, UserSummary } from "../../src/domain/accounts/users.ts";
 import type { UserRow } from "../schema.ts";
 
-/** Null where an outer join found none. */
+/** Selects a person as one column; null where an outer join found none. */
 export function personColumn<Person extends PersonSummary | null = PersonSummary>(users: string) {
   const column = (name: keyof UserRow) => sql.ref(`${users}.${name}`);
   return sql<Person>`case when ${column("id")} is not null then json_build_object('firstName', ${column("firstName")},

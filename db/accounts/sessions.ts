@@ -8,14 +8,13 @@ import { sql } from "kysely";
 const IDLE_MS = HOUR_MS;
 /** One working day. */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** Recorded at most this often, so that reading pages does not mean writing rows. */
+/** How often use is recorded at most, so that reading pages does not mean writing rows. */
 const TOUCH_MS = MINUTE_MS;
 
 /**
  * Opens a session; `tokenHash` is the SHA-256 of the cookie's value.
  * @param passwordHash the one that was checked; null for an account that has none
- * @returns whether it was opened: not when the password was changed or access was revoked since then, which ended that
- * account's sessions
+ * @returns false when that password or the access has ended since
  */
 export async function createSession(
   tx: Tx,
@@ -32,18 +31,18 @@ export async function createSession(
   return true;
 }
 
-/** `waited` is how long ago that was, as an interval. */
+/** Whether a session is open `waited` (an interval) after `now`. */
 export function isOpenAt(now: Date, waited = sql`interval '0'`) {
   return sql<boolean>`sessions.created_at > ${new Date(now.getTime() - ABSOLUTE_MS)}::timestamptz + ${waited}
     and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}::timestamptz + ${waited}`;
 }
 
-/** Not one that was last used in the future, while the clock was ahead: it would not end in time. */
+/** Excludes a session that was last used in the future, while the clock was ahead: it would not end in time. */
 function isOpenNow(now: Date) {
   return sql<boolean>`${isOpenAt(now)} and sessions.last_seen_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}`;
 }
 
-/** When a session ends unless it is used, and whether using it puts that off. */
+/** Returns when a session ends unless it is used, and whether use puts that off. */
 function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
   const last = createdAt.getTime() + ABSOLUTE_MS;
   const idle = lastSeenAt.getTime() + IDLE_MS;
@@ -52,14 +51,11 @@ function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Da
 
 interface FoundSession extends ReturnType<typeof sessionEnd> {
   user: CurrentUser;
-  /** The district's revision, read in the same statement: as fresh as the session itself. */
+  /** The district's revision, read in the same statement, and so as fresh as the session itself. */
   districtRevision: number;
 }
 
-/**
- * Who a session belongs to, or undefined when it has ended, idled out, or its account lost access.
- * @param isPoll a page asking by itself in the background, which keeps no session alive
- */
+/** Returns a session's user while it is open. A poll (`isPoll`), made by a page in the background, keeps none alive. */
 export async function findSession(
   db: Db,
   { tokenHash, now, isPoll }: { tokenHash: Uint8Array; now: Date; isPoll: boolean },
@@ -83,7 +79,7 @@ export async function findSession(
   return { ...end, user: toCurrentUser(found), districtRevision: found.districtRevision };
 }
 
-/** In use, or idle for less than IDLE_MS. */
+/** Counts the sessions that are in use, or idle for less than IDLE_MS. */
 export async function findSessionCount(db: Db, now: Date): Promise<number> {
   const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
     .where(isOpenNow(now))
@@ -92,9 +88,8 @@ export async function findSessionCount(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Ends what opens an account without signing in: the sessions, the known browsers and the calendar link. Call it after every
- * change of the account's own row, which writes lock before their session.
- * @param kept the session that goes on
+ * Ends what opens an account without signing in, but for the `kept` session. Call it after every change of the
+ * account's own row, which writes lock before their session.
  */
 export async function endAccess(tx: Tx, userId: string, kept?: Uint8Array): Promise<void> {
   const sessions = tx.deleteFrom("sessions").where("userId", "=", userId);
@@ -108,7 +103,7 @@ export async function deleteSession(tx: Tx, tokenHash: Uint8Array): Promise<void
 }
 
 /**
- * The district's revision, to select along with a query's own columns. It stays the same exactly as long as nothing that
- * pages show has changed (db/migrations/0001/revision.ts), whichever process asks.
+ * The district's revision, to select along with a query's own columns. It changes exactly when something that pages
+ * show has changed (db/migrations/0001/revision.ts), whichever process asks.
  */
 export const districtRevision = sql<number>`(select coalesce(max(revision), 0) from district_revision)`;

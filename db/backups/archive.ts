@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { BackupError, SilentFolderError } from "./error.ts";
-import { isThere, reach } from "./reach.ts";
+import { pathExists, withDeadline } from "./folder_calls.ts";
 
 interface ArchiveFile {
   name: string;
@@ -25,22 +25,16 @@ export interface FoundFile {
 const AGE_MAGIC = "age-encryption.org/v1\n";
 const GZIP_MAGIC = "\x1f\x8b";
 
-/** A third of the time of the usual level, for a file a tenth larger. */
+/** A third of the usual level's time, for a file a tenth larger. */
 const GZIP_LEVEL = 3;
 
-/** What is written or read at once: little enough that a slow disk is not taken for a silent one. */
+/** The size of one read or write: small enough that a slow disk is not taken for a silent one. */
 const PIECE_BYTES = 1 << 20;
 
-/** Ends the name of the file with an encrypted backup's SHA-256, as `sha256sum` reads it: the service has no key to open it. */
+/** The ending of an encrypted backup's SHA-256 file, for `sha256sum`: the service has no key to check with. */
 export const CHECKSUM = ".sha256";
 
-/**
- * Writes a tar archive, compressed with gzip and, if a recipient is given, encrypted with age. Nothing is held in memory
- * but the pieces on their way.
- * @param path an empty file
- * @param backupKey an age recipient, age1...
- * @returns the SHA-256 of the file
- */
+/** Writes a tar.gz archive, encrypted with age for `backupKey` (age1...), into an empty file; returns its SHA-256. */
 export async function writeArchive(
   files: AsyncIterable<ArchiveFile>,
   path: string,
@@ -65,25 +59,25 @@ export async function writeArchive(
     const encrypt = backupKey === undefined ? undefined : await encrypterFor(backupKey);
     const tar = Readable.fromWeb(readable as never);
     const gzip = createGzip({ level: GZIP_LEVEL });
-    // What comes while a piece is written is the next one.
+    // Bytes that arrive while a piece is written make up the next one.
     const target = new Writable({
       highWaterMark: PIECE_BYTES,
       writev(waiting, done) {
         const piece = Buffer.concat(waiting.map(({ chunk }) => chunk));
         hash.update(piece);
-        reach(dirname(path), () => appendFile(path, piece, { flush: true })).then(() => done(), done);
+        withDeadline(dirname(path), () => appendFile(path, piece, { flush: true })).then(() => done(), done);
       },
     });
     if (!encrypt) return await pipeline(tar, gzip, target);
     await pipeline(tar, gzip, (source) => encrypt(source), target);
   };
-  // Whichever fails first ends the other; both have ended before the error is thrown on.
+  // Whichever fails first ends the other; both have ended before the error is thrown.
   const [packed, compressed] = await Promise.allSettled([pack(), compress()]);
   for (const outcome of [compressed, packed]) if (outcome.status === "rejected") throw outcome.reason;
   return hash.digest("hex");
 }
 
-/** @throws {BackupError} if it is no age recipient */
+/** Returns the encrypter for an age recipient; throws a BackupError for anything else. */
 export async function encrypterFor(recipient: string) {
   // Loaded only where backups are encrypted.
   const { Encrypter } = await import("age-encryption");
@@ -99,7 +93,7 @@ export async function encrypterFor(recipient: string) {
 }
 
 /**
- * In their order. That the archive is complete is known only once the last file has been asked for.
+ * Yields the files in order. Only after the last one is the archive known to be complete.
  * @param identities age identities, AGE-SECRET-KEY-1..., for an encrypted archive
  * @throws {BackupError} if it is none, is damaged, or is encrypted for another recipient
  */
@@ -109,12 +103,12 @@ export async function* readArchive(path: string, identities: readonly string[]):
   const compressed = kind === "age" ? await decrypt(bytes, identities, path) : bytes;
   const entries = compressed.pipeThrough(new DecompressionStream("gzip"))
     .pipeThrough(createTarDecoder({ strict: true }));
-  for await (const { header, body } of noticeDamage(entries, path)) {
-    yield { name: header.name, content: noticeDamage(body, path) };
+  for await (const { header, body } of detectDamage(entries, path)) {
+    yield { name: header.name, content: detectDamage(body, path) };
   }
 }
 
-/** @throws {BackupError} if the archive is damaged anywhere */
+/** Reads the whole archive; throws a BackupError if it is damaged anywhere. */
 export async function readToEnd(path: string, identities: readonly string[], signal?: AbortSignal): Promise<void> {
   for await (const { content } of readArchive(path, identities)) {
     for await (const _ of content) signal?.throwIfAborted();
@@ -125,9 +119,9 @@ export async function readToEnd(path: string, identities: readonly string[], sig
 export async function findDamage(path: string, signal?: AbortSignal): Promise<BackupError | undefined> {
   try {
     if (!path.endsWith(".age")) return void await readToEnd(path, [], signal);
-    // Those of earlier releases have none.
-    if (!await isThere(dirname(path), path + CHECKSUM)) return undefined;
-    const noted = await reach(dirname(path), () => readFile(path + CHECKSUM, "utf8"));
+    // Backups of earlier releases have no checksum file.
+    if (!await pathExists(dirname(path), path + CHECKSUM)) return undefined;
+    const noted = await withDeadline(dirname(path), () => readFile(path + CHECKSUM, "utf8"));
     const hash = createHash("sha256");
     for await (const piece of readPieces(path)) {
       signal?.throwIfAborted();
@@ -144,7 +138,7 @@ export async function findDamage(path: string, signal?: AbortSignal): Promise<Ba
 async function* readPieces(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0;; start += PIECE_BYTES) {
     const read = () => createReadStream(path, { start, end: start + PIECE_BYTES - 1 }).toArray();
-    const found = await reach(dirname(path), read).catch((error) => {
+    const found = await withDeadline(dirname(path), read).catch((error) => {
       throw error instanceof BackupError ? error : new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);
     });
     if (found.length === 0) return;
@@ -181,8 +175,8 @@ async function decrypt(
   }) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Passes on what a stream of the archive gives; a failure means that the file changed since it was written. */
-async function* noticeDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
+/** Passes on what a stream of the archive yields; a failure means that the file changed since it was written. */
+async function* detectDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
   try {
     yield* stream;
   } catch (error) {

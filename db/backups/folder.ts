@@ -13,13 +13,10 @@ import type { Db } from "../client.ts";
 import { adviceForWriteError, reasonOf } from "../postgres/embedded/error.ts";
 import { CHECKSUM, findDamage } from "./archive.ts";
 import { BackupError, SilentFolderError } from "./error.ts";
-import { makeFolder, reach } from "./reach.ts";
+import { makeFolder, withDeadline } from "./folder_calls.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
-/**
- * @param beforeMigration the one that is about to run, before an upgrade
- * @throws {BackupError} if it cannot be written
- */
+/** Writes a backup, for an upgrade named after the migration that is about to run, or throws a BackupError. */
 export async function backUpIntoFolder(
   db: Db,
   { backupDir, beforeMigration, ...options }: BackupOptions & { backupDir: string; beforeMigration?: string },
@@ -29,35 +26,29 @@ export async function backUpIntoFolder(
   return await writeBackup(db, join(backupDir, name), options);
 }
 
-/** One name a process, so that what a folder that cannot be written answers is always the same. */
+/** One name per process, so that an unwritable folder always fails with the same message. */
 const ATTEMPT = `lunches-${randomUUID()}${UNFINISHED}`;
 
-/**
- * Creates the folder where there is none.
- * @throws {BackupError} if it cannot be created or written
- */
+/** Creates the folder if it is missing, and throws a BackupError if it cannot be created or written. */
 export async function requireWritableFolder(backupDir: string): Promise<void> {
   try {
     await makeFolder(backupDir);
-    // A small file, since modes say neither what a disk nor what a mount allows.
+    // A real file, since modes say neither what a disk nor what a mount allows.
     const attempt = join(backupDir, ATTEMPT);
     const write = () => writeFile(attempt, "x", { mode: 0o600, flag: "wx" });
-    await reach(backupDir, () => write().finally(() => rm(attempt, { force: true })));
+    await withDeadline(backupDir, () => write().finally(() => rm(attempt, { force: true })));
   } catch (error) {
     throw folderError(backupDir, "written", error);
   }
 }
 
-/**
- * Returns the folder's backups, the newest first, and last those dated in the future; none while there is no folder.
- * @throws {BackupError} if the folder cannot be read
- */
+/** Returns the folder's backups, newest first and those dated in the future last, or throws a BackupError. */
 export async function listBackups(backupDir: string, now: Date): Promise<StoredBackup[]> {
   const stored: StoredBackup[] = [];
   for (const name of await filesIn(backupDir)) {
     const backup = parseBackupFileName(name);
-    // One may be deleted meanwhile.
-    const found = backup && await reach(backupDir, () => stat(join(backupDir, name)).catch(() => undefined));
+    // A backup may be deleted meanwhile.
+    const found = backup && await withDeadline(backupDir, () => stat(join(backupDir, name)).catch(() => undefined));
     if (found) stored.push({ ...backup, bytes: found.size, changedAt: found.mtimeMs });
   }
   return stored.toSorted((a, b) =>
@@ -66,7 +57,7 @@ export async function listBackups(backupDir: string, now: Date): Promise<StoredB
 }
 
 /**
- * Lists the backups, and reads the newest to its end. One that is damaged does not count, so the next is read, too.
+ * Lists backups and reads the newest to its end; while one is damaged, the next is read too.
  * @param before what this returned last: no file is read twice
  * @throws {BackupError} if the folder cannot be read
  */
@@ -87,14 +78,12 @@ export async function readBackups(
 }
 
 /**
- * Refuses to begin with an empty database where another's backups are: a disk that is not mounted, or a setting that leads
- * elsewhere, would look like a new district, and its backups would push out the old ones.
- * @param place where the empty database is, for the message
- * @throws {BackupError} if the folder has backups
+ * Refuses an empty database at `place` where the folder has another's backups: a disk that is not mounted, or a setting
+ * that leads elsewhere, would look like a new district, and its backups would push out the old ones.
  */
 export async function refuseToStartAnew(backupDir: string, place: string): Promise<void> {
   const [newest] = await listBackups(backupDir, new Date()).catch((error) => {
-    // It may have another's. The backups themselves say when a folder cannot be read.
+    // A folder that does not answer may have backups. One that cannot be read is reported by the backups themselves.
     if (error instanceof SilentFolderError) throw error;
     return [];
   });
@@ -106,23 +95,23 @@ export async function refuseToStartAnew(backupDir: string, place: string): Promi
   );
 }
 
-/** Deletes the backups that nothing keeps any longer, and what a killed process left unfinished a day ago or more. */
+/** Deletes expired backups, and what a killed process left unfinished at least a day ago. */
 export async function removeExpiredBackups(backupDir: string, now: Date): Promise<void> {
   const expired = expiredBackups(await listBackups(backupDir, now), now);
-  const remove = (name: string) => reach(backupDir, () => rm(join(backupDir, name), { force: true }));
+  const remove = (name: string) => withDeadline(backupDir, () => rm(join(backupDir, name), { force: true }));
   for (const { name } of expired) {
     await remove(name);
     await remove(name + CHECKSUM);
   }
   for (const name of await filesIn(backupDir)) {
     if (!name.startsWith("lunches-") || !name.endsWith(UNFINISHED)) continue;
-    const { mtime } = await reach(backupDir, () => stat(join(backupDir, name)));
+    const { mtime } = await withDeadline(backupDir, () => stat(join(backupDir, name)));
     if (now.getTime() - mtime.getTime() > DAY_MS) await remove(name);
   }
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  return await reach(folder, () => readdir(folder)).catch((error) => {
+  return await withDeadline(folder, () => readdir(folder)).catch((error) => {
     if (error.code === "ENOENT") return [];
     throw folderError(folder, "read", error);
   });

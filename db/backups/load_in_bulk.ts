@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../client.ts";
 
-/**
- * Empties the tables and fills them by `load`, in any order, with the rows as they are: no trigger changes or counts them.
- * Foreign keys are made again afterwards, and a row that breaks one fails it.
- */
+/** Empties the tables and fills them by `load`, in any order, without triggers; foreign keys are checked at the end. */
 export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> {
-  // What migrations inserted still waits for its deferred triggers.
+  // Deferred triggers of rows that migrations inserted are still waiting.
   await sql`set constraints all immediate`.execute(tx);
   const keys = await listForeignKeys(tx);
   for (const { owner, name } of keys) await alter(tx, owner, sql`drop constraint ${sql.id(name)}`);

@@ -8,10 +8,10 @@ import type { ChangedUser } from "../schema.ts";
 import { ACCESS, adviceForDamagedList, CONNECTION, type EndedAccess, readEndedAccess, TYPES } from "./ended_access.ts";
 
 /**
- * Ends again, after a start, what an earlier copy of the data folder or of the district's own Postgres brought back. Erasing
- * stays an operator's decision, since it is for good.
- * @param newPasswordHash of an unknown password
- * @param warn gets a line about each
+ * Ends access again, after a start, that an earlier copy of the data folder or of the district's own Postgres brought
+ * back. Erasing is left to an operator, since it cannot be undone.
+ * @param newPasswordHash the hash of an unknown password
+ * @param warn gets a line about each person
  * @throws {BackupError} if the list cannot be read
  */
 export async function endAccessAgain(
@@ -55,18 +55,17 @@ export interface Replayed {
 
 interface ReplayOptions {
   entries: readonly EndedAccess[];
-  /** Of an unknown password. */
+  /** The hash of an unknown password. */
   passwordHash: string;
   now: Date;
-  /** Revokes instead, and gets the address, where erasing is left to an operator. */
+  /** Called with the address instead of erasing, which is left to an operator; access is revoked. */
   onErased?: (email: string) => void;
 }
 
 /**
- * Ends again what a copy of the database brought back, unless the database knows of it: erases and revokes the people
- * whose last entry about access says so, takes a higher role from those who got access again in a lower one, and ends
- * connections to the provider. Sends no mail about it again. It never gives a role more reach, since a list is easily
- * changed.
+ * Ends again what a copy of the database brought back, unless the database knows of it: erases and revokes people whose
+ * last entry says so, takes a higher role from those who last got a lower one, and ends connections to the provider.
+ * Sends no mail about it again. It never widens what a role can do, since a list is easily changed.
  */
 export async function replayEndedAccess(
   tx: Tx,
@@ -76,7 +75,7 @@ export async function replayEndedAccess(
   const events = await tx.selectFrom("auditEvents").select(["id", "subjectUserId as user", "type", "createdAt as at"])
     .where("type", "in", TYPES).execute();
   const ids = new Set(events.map(({ id }) => id));
-  /** What was ended again has an event of its own, which is later than the list's. */
+  /** Ending access again records an event, which is later than the list's. */
   const isKnown = ({ event, user, type, at }: EndedAccess) =>
     ids.has(event) || events.some((other) =>
       other.user === user && other.at >= new Date(at) &&
@@ -107,7 +106,7 @@ export async function replayEndedAccess(
       await change({ role, isSuperAdmin: false }, "user.restore", { role });
       replayed.demoted.push(id);
     } else if (isOneOf(CONNECTION)({ type }) && user.providerSubject !== null) {
-      // The first visit connects the right person; until then an unusable password keeps the account whole.
+      // The first visit connects the right person; until then, an unusable password keeps the account valid.
       await change({ ...NOT_CONNECTED, passwordHash: user.passwordHash ?? passwordHash }, "user.disconnect-provider");
       replayed.disconnected.push(id);
     }
@@ -117,7 +116,7 @@ export async function replayEndedAccess(
 
 const isOneOf = (types: readonly string[]) => ({ type }: { type: string }) => types.includes(type);
 
-/** Except of people who were erased. Each has the last role that the user was given. */
+/** The last entry about each user who was not erased, with the last role that they were given. */
 function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
   const last = new Map<string, EndedAccess>();
   for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {

@@ -22,17 +22,16 @@ import { measure } from "./write.ts";
 
 export interface RestoreOptions {
   path: string;
-  /** age identities that may open it. */
+  /** The age identities that may open the backup. */
   identities: readonly string[];
-  /** Called before the rows of each table are loaded, which can take a while. */
   onTable?: (table: BackedUpTable) => void;
-  /** What else is to be done once the rows are there; if it fails, nothing is restored. */
+  /** Further work in the same transaction; if it fails, nothing is restored. */
   afterwards?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Restores a backup into an empty database, in one transaction: the schema as it was, its rows, then the migrations that
- * came later. Whatever is wrong leaves the database as empty as it was.
+ * Restores a backup into an empty database, in one transaction: the schema as it was, its rows, then later migrations.
+ * A failure leaves the database empty.
  * @param owner connected as the role that is to own the tables
  * @returns the backup's manifest
  * @throws {BackupError} if the database is not empty, or the file is not a whole backup that this program understands
@@ -52,7 +51,7 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
       await sql`analyze`.execute(tx);
       return manifest;
     } catch (error) {
-      // A changed byte can look like any other fault; the checksum that tells is at the archive's end.
+      // A changed byte can look like any other fault; only the checksum at the archive's end tells.
       if (error instanceof BackupError) await readToEnd(path, identities);
       throw error;
     } finally {
@@ -62,8 +61,8 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
 }
 
 /** @throws {BackupError} where the database has tables */
-export async function requireEmpty(db: Db): Promise<void> {
-  if ((await listTables(db)).every(({ name }) => name === RESTORE_MARK)) return;
+export async function requireEmpty(tx: Tx): Promise<void> {
+  if ((await listTables(tx)).every(({ name }) => name === RESTORE_MARK)) return;
   throw new BackupError(
     "The database is not empty. Restore into a new one: set DATA_DIR to a folder that does not exist yet, " +
       "or DATABASE_URL to a new database.",
@@ -84,7 +83,7 @@ async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Pro
   throw new BackupError(notOurs);
 }
 
-/** Returns the last of the backup's migrations. */
+/** Returns the backup's last migration. */
 function requireKnownVersion({ migrations }: Manifest, path: string): string | undefined {
   const { applied, unknown, release } = compareMigrations(migrations);
   if (release === "newer") {
@@ -96,7 +95,7 @@ function requireKnownVersion({ migrations }: Manifest, path: string): string | u
   return applied.at(-1);
 }
 
-/** Fills the tables of the backup's schema. What migrations put into them gives way to what the backup has. */
+/** Fills the tables of the backup's schema. Rows that migrations inserted give way to the backup's. */
 async function loadTables(
   tx: Tx,
   files: AsyncGenerator<FoundFile>,
@@ -113,7 +112,7 @@ async function loadTables(
     if (!done) throw new BackupError(`${path} is damaged: it has an extra file, ${value.name}.`);
   }).catch((error) => {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    // What violates a constraint was never in a database that had it.
+    // A row that violates a constraint never was in a database that had the constraint.
     throw new BackupError(`${path} is damaged: the database refuses its rows (${reasonOf(error)}).`, { cause: error });
   });
 }
@@ -128,7 +127,7 @@ async function loadTable(
     throw new BackupError(`${path} is damaged: the table ${table.name} is out of order.`);
   }
   const { pieces, result } = measure(file.content);
-  // A backup of an earlier release may have rows that this one leaves out.
+  // A backup of an earlier release may have rows that this release leaves out.
   if (isBackedUp(table.name)) {
     await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
   } else {

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../client.ts";
 
-/**
- * Asks the database for its schema, since the embedded server has no pg_dump.
- * @returns statements for psql: what rows are loaded into, then what holds once they are there
- */
+/** Returns psql statements for before and after loading rows, since the embedded server has no pg_dump. */
 export async function describeSchema(tx: Tx): Promise<{ tables: string; constraints: string }> {
   const { rows } = await sql<{ place: number; statement: string }>`
     with o as (select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace)
@@ -31,7 +28,7 @@ export async function describeSchema(tx: Tx): Promise<{ tables: string; constrai
     ) as statements order by place, name collate "C", statement`.execute(tx);
   const textOf = (isWanted: (place: number) => boolean) =>
     rows.filter(({ place }) => isWanted(place)).map(({ statement }) => `${statement};\n`).join("\n");
-  // Functions name tables that follow.
+  // Functions name tables that are created later.
   const tables = `set check_function_bodies = off;\n\n${textOf((place) => place <= 3)}`;
   return { tables, constraints: textOf((place) => place > 3) };
 }

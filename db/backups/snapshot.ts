@@ -6,7 +6,7 @@ import { TABLES_LEFT_OUT } from "../../src/domain/backups/manifest.ts";
 import { BackupError } from "./error.ts";
 import { describeSchema } from "./schema_sql.ts";
 
-/** A table, with the columns that hold its rows: all but those the database computes by itself. */
+/** A table and the columns that a backup holds: all but those that the database computes. */
 export interface TableColumns {
   name: string;
   columns: string[];
@@ -16,14 +16,11 @@ export interface Snapshot {
   migrations: string[];
   tables: TableColumns[];
   schema: { tables: string; constraints: string };
-  /** A table's rows in COPY's text format; the same bytes each time. Read it to its end. */
+  /** Yields a table's rows in COPY's text format, the same bytes each time. Read it to its end. */
   read(table: TableColumns): AsyncIterable<Uint8Array>;
 }
 
-/**
- * Reads the database while others write to it: all that `use` reads is of one instant. Takes a connection for as long.
- * @throws {BackupError} if it has no tables, or a migration changes them at this moment
- */
+/** Reads the database as of one instant while others write; a BackupError if it is empty or being migrated. */
 export async function readSnapshot<Result>(db: Db, use: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const tables = await listTables(db);
   if (!tables.some(({ name }) => name === "kysely_migration")) {
@@ -32,7 +29,7 @@ export async function readSnapshot<Result>(db: Db, use: (snapshot: Snapshot) => 
   const read = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return await read.execute(async (tx) => {
     await liftTimeLimits(tx);
-    // A scan that joins another in its middle would begin elsewhere the second time.
+    // A scan that joins another one midway would begin elsewhere the second time.
     await sql`set local synchronize_seqscans = off`.execute(tx);
     // Before the first query, which sets the instant: a migration that rewrote a table later would leave it empty here.
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(tx);
@@ -48,12 +45,12 @@ export async function readSnapshot<Result>(db: Db, use: (snapshot: Snapshot) => 
   });
 }
 
-/** Whether a backup has this table's rows. Which migrations have run is in its manifest. */
+/** Whether a backup has this table's rows. The manifest names the migrations that have run. */
 export function isBackedUp(table: string): boolean {
   return !table.startsWith("kysely_") && !TABLES_LEFT_OUT.includes(table);
 }
 
-/** The table and its columns as COPY takes them. */
+/** Returns a table and its columns as COPY takes them. */
 export function rowsOf({ name, columns }: TableColumns): string {
   const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
   return `${quoted(name)} (${columns.map(quoted).join(", ")})`;
@@ -64,7 +61,7 @@ export async function liftTimeLimits(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
-/** By name, but those of extensions. */
+/** Returns the tables by name, without those of extensions. */
 export async function listTables(db: Db): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

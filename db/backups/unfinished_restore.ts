@@ -1,18 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Db } from "../client.ts";
+import type { Db, Tx } from "../client.ts";
 import { openDataFolder } from "../postgres/embedded/start.ts";
 import { BackupError } from "./error.ts";
 
 /**
- * A restore says in its place what it began, since the empty database that a cut one leaves would be a new district to the
- * next start: in a table of the district's own Postgres, and otherwise in the data folder, before the database is made.
+ * The mark of a restore that has begun: an interrupted one leaves an empty database, which the next start would take
+ * for a new district. It is a table in the district's own Postgres, and otherwise a file in the data folder, made
+ * before the database is.
  */
 export const RESTORE_MARK = "unfinished_restore";
 const FILE = "unfinished-restore";
 
-/** @param command the line that runs the restore */
+/** Marks the folder with the command that runs the restore again. */
 export function markInFolder(dataDir: string, command: string): void {
   writeFileSync(join(openDataFolder(dataDir), FILE), command, { mode: 0o600 });
 }
@@ -22,20 +23,17 @@ export function unmarkInFolder(dataDir: string): void {
 }
 
 /** @param command the line that runs the restore */
-export async function markInDatabase(db: Db, command: string): Promise<void> {
-  await unmarkInDatabase(db);
-  await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(db);
+export async function markInDatabase(tx: Tx, command: string): Promise<void> {
+  await unmarkInDatabase(tx);
+  await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(tx);
 }
 
-/** In the transaction that restores, the mark ends with what it stands for. */
-export async function unmarkInDatabase(db: Db): Promise<void> {
-  await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db);
+/** Removes the mark, in the transaction that restores. */
+export async function unmarkInDatabase(tx: Tx): Promise<void> {
+  await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(tx);
 }
 
-/**
- * Refuses an empty database that a restore has begun to fill.
- * @throws {BackupError} with the line that runs the restore again
- */
+/** Refuses an empty database that a restore has begun to fill, with the command that runs it again. */
 export async function refuseUnfinishedRestore(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   db: Db,

@@ -12,12 +12,12 @@ import type { Db } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { CHECKSUM, writeArchive } from "./archive.ts";
 import { BackupError } from "./error.ts";
-import { isThere, makeFolder, reach } from "./reach.ts";
+import { makeFolder, pathExists, withDeadline } from "./folder_calls.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 export const UNFINISHED = ".part";
 
-/** For a person who opens a backup without this program. */
+/** A note for a person who opens a backup without this program. */
 const READ_ME = `A backup of Field Trip Lunches: one file for each table, in the format of PostgreSQL's COPY.
 
 manifest.json names the tables with their columns, rows, bytes and SHA-256, and the migrations that had run.
@@ -36,36 +36,33 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Backs up the database while it is used into a new file, which appears only once it is complete and on the disk.
- * @throws {BackupError} if the file exists or cannot be written
- */
+/** Backs up a database in use into a new file, which appears only once it is complete and on disk; or a BackupError. */
 export async function writeBackup(db: Db, path: string, options: BackupOptions) {
   const folder = dirname(path);
-  if (await isThere(folder, path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
+  if (await pathExists(folder, path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
   const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
   try {
     await makeFolder(folder);
     const { tables, sha256 } = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
     const checksum = `${sha256}  ${basename(path)}\n`;
     if (options.backupKey) {
-      await reach(folder, () => writeFile(path + CHECKSUM, checksum, { mode: 0o600, flush: true }));
+      await withDeadline(folder, () => writeFile(path + CHECKSUM, checksum, { mode: 0o600, flush: true }));
     }
-    await reach(folder, () => rename(part, path));
-    const { size: bytes } = await reach(folder, () => stat(path));
+    await withDeadline(folder, () => rename(part, path));
+    const { size: bytes } = await withDeadline(folder, () => stat(path));
     return { path, bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables };
   } catch (error) {
     if (!isFileError(error)) throw error;
     throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });
   } finally {
-    // If that fails, too, the first error says why.
-    await reach(folder, () => rm(part, { force: true })).catch(() => {});
+    // If that fails too, the first error says why.
+    await withDeadline(folder, () => rm(part, { force: true })).catch(() => {});
   }
 }
 
 async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions) {
-  // Before the long reading, and not as a stream: one that fails before its reader is there ends the process.
-  await reach(dirname(path), () => writeFile(path, "", { mode: 0o600, flag: "wx" }));
+  // Created before the long reading, and not as a stream: one that fails before it has a reader ends the process.
+  await withDeadline(dirname(path), () => writeFile(path, "", { mode: 0o600, flag: "wx" }));
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt: options.now.toISOString(),
@@ -75,7 +72,7 @@ async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOp
   return { ...manifest, sha256: await writeArchive(archiveFiles(snapshot, manifest, options.signal), path, options) };
 }
 
-/** Reads all tables once, since an archive says how long a file is before the file, and the manifest comes first. */
+/** Reads all tables once, since an archive gives a file's length before the file, and the manifest comes first. */
 async function measureTables(snapshot: Snapshot, signal?: AbortSignal): Promise<BackedUpTable[]> {
   const measured: BackedUpTable[] = [];
   for (const table of snapshot.tables) {
@@ -88,7 +85,7 @@ async function measureTables(snapshot: Snapshot, signal?: AbortSignal): Promise<
 
 async function* archiveFiles(snapshot: Snapshot, manifest: Manifest, signal?: AbortSignal) {
   yield textFile("README.txt", READ_ME);
-  // Before the manifest, up to which a restore reads on.
+  // Before the manifest, since a restore reads on up to it.
   yield textFile("schema.sql", snapshot.schema.tables);
   yield textFile("constraints.sql", snapshot.schema.constraints);
   yield textFile(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -102,7 +99,7 @@ function textFile(name: string, text: string) {
   return { name, bytes: content.length, content: [content] };
 }
 
-/** Reads a table the second time. The written rows match their checksum, or there is no backup. */
+/** Reads a table the second time; fails unless its rows match their checksum. */
 async function* readUnchanged(
   snapshot: Snapshot,
   table: BackedUpTable,
@@ -115,7 +112,7 @@ async function* readUnchanged(
   }
 }
 
-/** Passes a table's rows on, and counts and hashes them on their way; the result is there once all have passed. */
+/** Passes a table's rows on, counting and hashing them; the result is complete once all have passed. */
 export function measure(source: AsyncIterable<Uint8Array>, signal?: AbortSignal) {
   const hash = createHash("sha256");
   let rows = 0;
@@ -125,7 +122,7 @@ export function measure(source: AsyncIterable<Uint8Array>, signal?: AbortSignal)
       signal?.throwIfAborted();
       hash.update(piece);
       bytes += piece.length;
-      // COPY ends each row with a line feed, and writes those in texts as \\n.
+      // COPY ends each row with a line feed, and escapes those in texts as \\n.
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows++;
       yield piece;
     }
@@ -133,7 +130,7 @@ export function measure(source: AsyncIterable<Uint8Array>, signal?: AbortSignal)
   return { pieces: pass(), result: () => ({ rows, bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Whether the file system said no: a full disk, a missing right, a name that is taken. */
+/** Whether the file system refused: a full disk, a missing right, a name that is taken. */
 function isFileError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;

@@ -16,17 +16,13 @@ import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { findSchools } from "./schools.ts";
 
-/**
- * Adds a school behind the others.
- * @throws {AppError} CONFLICT when there are MAX_SCHOOLS, and at `newSchool` when another one has the name; like every
- * change of schools UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
- */
+/** Adds a school behind the others; CONFLICT when there are MAX_SCHOOLS, and at `newSchool` for another's name. */
 export async function addSchool(
   tx: Tx,
   { newSchool: label, ...change }: Writer & { newSchool: string },
 ): Promise<ListedSchool> {
   const schools = await lockSchools(tx, change);
-  refuseConflicts([["newSchool", nameTaken(schools, label)]]);
+  refuseConflicts([["newSchool", nameConflict(schools, label)]]);
   if (schools.length >= MAX_SCHOOLS) {
     throw new AppError("CONFLICT", `The district can have at most ${MAX_SCHOOLS} schools, retired ones included.`);
   }
@@ -37,10 +33,7 @@ export async function addSchool(
   return { value, label, isRetired: false };
 }
 
-/**
- * Gives schools other names, by their values, which stay. Nothing is recorded of a name that was left as it was `opened`.
- * @throws {AppError} CONFLICT at names that somebody else changed since, and at those of other schools
- */
+/** Renames schools, except those left as `opened`; CONFLICT at names taken, or changed by somebody else since. */
 export async function renameSchools(
   tx: Tx,
   { names, opened = {}, ...change }: Writer & { names: Record<School, string>; opened?: Record<School, string> },
@@ -52,9 +45,9 @@ export async function renameSchools(
   const renamed = after.filter(({ label, stored }) => label !== stored);
   refuseConflicts(renamed.map((name) => [
     `schools.${name.value}`,
-    conflictText(name.opened ?? "", name.stored, name) ?? nameTaken(after, name.label, name.value),
+    conflictText(name.opened ?? "", name.stored, name) ?? nameConflict(after, name.label, name.value),
   ]));
-  // Two may trade their names, and no two ever have one: no name has a control character.
+  // Two schools may swap their names, and never have the same one: no name has a control character.
   await sql`update schools set label = chr(1) || value where value = any(${renamed.map(({ value }) => value)})`.execute(
     tx,
   );
@@ -64,10 +57,7 @@ export async function renameSchools(
   }
 }
 
-/**
- * Retires a school: it stays on old requests and cannot be chosen any more. Nothing is recorded when it is retired already.
- * @throws {AppError} NOT_FOUND; CONFLICT for the last school that can be chosen
- */
+/** Retires a school, which stays on old requests; NOT_FOUND, or CONFLICT for the last one that can be chosen. */
 export async function retireSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -82,10 +72,7 @@ export async function retireSchool(tx: Tx, { value, ...change }: Writer & { valu
   await recordDistrictEvent(tx, "district.retire-school", change, { about: school.label });
 }
 
-/**
- * Nothing is recorded when it can be chosen already.
- * @throws {AppError} NOT_FOUND
- */
+/** Restores a retired school, or throws NOT_FOUND. Restoring it again records nothing. */
 export async function restoreSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const school = requireSchool(await lockSchools(tx, change), value);
   if (!school.isRetired) return;
@@ -93,10 +80,7 @@ export async function restoreSchool(tx: Tx, { value, ...change }: Writer & { val
   await recordDistrictEvent(tx, "district.restore-school", change, { about: school.label });
 }
 
-/**
- * Moves a school one place up or down among those that can be chosen, or among the retired ones; at either end it stays.
- * @throws {AppError} NOT_FOUND
- */
+/** Moves a school one place among the active, or the retired ones; at either end it stays. Throws NOT_FOUND. */
 export async function moveSchool(
   tx: Tx,
   { value, direction, ...change }: Writer & { value: School; direction: "up" | "down" },
@@ -105,7 +89,6 @@ export async function moveSchool(
   const school = requireSchool(schools, value);
   const other = schools[schools.indexOf(school) + (direction === "up" ? -1 : 1)];
   if (other?.isRetired !== school.isRetired) return;
-  // One trades its place with the other.
   await sql`update schools set position = (select sum(position) from schools where value in (${value}, ${other.value}))
     - position where value in (${value}, ${other.value})`.execute(tx);
   const [before, after] = [[school, other], [other, school]].map((pair) => pair.map(({ label }) => label).join(", "));
@@ -113,7 +96,7 @@ export async function moveSchool(
   await recordDistrictEvent(tx, "district.order-schools", change, { changes });
 }
 
-/** They stay as they are until the transaction ends. */
+/** Returns the schools, locked until the transaction ends. */
 async function lockSchools(tx: Tx, { actor, now }: Writer): Promise<Schools> {
   await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx);
   await requireActor(tx, actor, now);
@@ -126,8 +109,8 @@ function requireSchool(schools: Schools, value: School): ListedSchool {
   return school;
 }
 
-/** Why a school cannot have a name, or null when it can; `except` is the one that is being renamed. */
-function nameTaken(schools: Schools, label: string, except?: School): string | null {
+/** Returns the reason a school cannot have a name, or null; `except` is the one that is being renamed. */
+function nameConflict(schools: Schools, label: string, except?: School): string | null {
   const other = schoolWithName(schools, label, except);
   if (!other) return null;
   return other.isRetired

@@ -12,12 +12,12 @@ import type { Db, Tx } from "../client.ts";
 import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
-/** The first start wrote them down. */
+/** Returns the district's details, which the first start wrote. */
 export function findDistrict(db: Db): Promise<DistrictDetails> {
   return db.selectFrom("district").select(DISTRICT_FIELDS).executeTakeFirstOrThrow();
 }
 
-/** Writes down the district's name at the first start; later ones leave what administrators made of it. */
+/** Writes the district's name at the first start; later ones leave what administrators made of it. */
 export async function createDistrict(tx: Tx, name: string): Promise<void> {
   await tx.insertInto("district").values({
     name,
@@ -31,15 +31,11 @@ export async function createDistrict(tx: Tx, name: string): Promise<void> {
 
 interface Change extends Writer {
   district: { [Name in keyof DistrictDetails]?: DistrictDetails[Name] | undefined };
-  /** What a page showed: fields that were left like that stay as they are by now. */
+  /** The values a page showed: fields left like that keep their current value. */
   opened?: Record<keyof DistrictDetails, string> | undefined;
 }
 
-/**
- * Writes down the district's own facts; the event tells which of them changed, and none is recorded when none did.
- * @throws {AppError} CONFLICT at the fields that somebody else changed since they were `opened`, UNAUTHENTICATED when the
- * session has ended, FORBIDDEN in another role
- */
+/** Writes the district's facts; CONFLICT at fields that somebody else changed since they were `opened`. */
 export async function changeDistrict(tx: Tx, { actor, district, opened, now }: Change): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);

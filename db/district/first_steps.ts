@@ -4,24 +4,23 @@ import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
-/** How far a district is set up. */
 export interface FirstSteps {
   /** "" while it is unknown. */
   phone: string;
-  /** The names of those that can be chosen. */
+  /** The names of the schools that can be chosen. */
   schools: string[];
-  /** Whether somebody made them the district's own, or said that they are. */
+  /** Whether somebody made the schools the district's own, or confirmed them. */
   areSchoolsChecked: boolean;
-  /** On how many days of the week the kitchen's capacity is set. */
+  /** The number of weekdays with a capacity. */
   weekdays: number;
   closings: number;
-  /** How many people have access. */
+  /** The number of people with access. */
   users: number;
 }
 
 const SCHOOL_EVENTS = eventsOf("district").filter((type) => type.includes("school")) as DistrictEventType[];
 
-/** How far the district is set up; undefined once its checklist was dismissed. */
+/** Returns how far the district is set up, or undefined once its checklist was dismissed. */
 export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
   const { isDismissed, ...steps } = await db.selectNoFrom((eb) => [
     hasEvent("district.put-away-checklist").as("isDismissed"),
@@ -38,13 +37,13 @@ export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
 }
 
 function hasEvent(...types: DistrictEventType[]) {
-  // For parameters, Postgres would expect many events, and read them all to find none.
+  // Literals: for parameters, Postgres would expect many events, and read them all to find none.
   return sql<boolean>`exists (select from audit_events where type in (${
     sql.join(types.map((type) => sql.lit(type)))
   }))`;
 }
 
-/** Its event is all that is kept. */
+/** Makes a write that keeps nothing but its event. */
 const note = (type: DistrictEventType) => async (tx: Tx, { actor, now }: Writer): Promise<void> => {
   await requireActor(tx, actor, now);
   await recordDistrictEvent(tx, type, { actor, now });
@@ -53,5 +52,5 @@ const note = (type: DistrictEventType) => async (tx: Tx, { actor, now }: Writer)
 /** Dismisses the checklist for every super admin. */
 export const dismissFirstSteps = note("district.put-away-checklist");
 
-/** Says that the schools are the district's own, where none has to be changed. */
+/** Confirms that the schools are the district's own, where none has to be changed. */
 export const confirmSchools = note("district.confirm-schools");

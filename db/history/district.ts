@@ -6,7 +6,7 @@ import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { listDescribedEvents, selectGivenEvents } from "./events.ts";
 import { findEventCondition, listEventIds } from "./filter.ts";
 
-/** Newest first, for administrators. */
+/** Lists the newest events first, for administrators. */
 export async function listDistrictHistory(
   db: Db,
   filter: HistoryQuery,
@@ -22,8 +22,8 @@ export async function listDistrictHistory(
 }
 
 /**
- * All events that pass `filter`, newest first, batch by batch: each begins after the last event of the one before, so that
- * events added meanwhile neither repeat nor hide a row. For administrators.
+ * Yields all events that pass `filter`, newest first, in batches. Each begins after the last event of the one before,
+ * so that new events neither repeat nor hide a row.
  */
 export async function* listHistoryBatches(db: Db, filter: HistoryQuery): AsyncGenerator<DistrictEvent[]> {
   const condition = await findEventCondition(db, filter);

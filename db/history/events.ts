@@ -15,10 +15,7 @@ export function selectGivenEvents(db: Db, ids: string[]): EventsQuery {
   return db.selectFrom("auditEvents").selectAll().where(sql<SqlBool>`id = any(${ids})`);
 }
 
-/**
- * Reads events, newest first, with the names of those who acted and of the accounts and requests they are about. A request
- * may have been deleted since.
- */
+/** Reads events, newest first, with the names of actors, accounts and requests, which may have been deleted since. */
 export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<DistrictEvent[]> {
   const rows = await db.selectFrom(events.as("event"))
     .leftJoin("users as actor", "actor.id", "event.actorId")
@@ -63,7 +60,7 @@ export function toHistoryEvent(row: AuditEventRow & { actor: PersonSummary | nul
 
 const closeOut = z.object(closeOutFields).nullable().catch(null);
 
-// A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
+// A detail that is missing, or in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({
   version: z.number().nullable().catch(null),
   reason: z.string().nullable().catch(null),

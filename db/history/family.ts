@@ -5,10 +5,10 @@ import type { VersionTable } from "../schema.ts";
 import { outerPerson, toHistoryEvent } from "./events.ts";
 
 /**
- * From first to last, in all versions. The owner also reads that others viewed the special meals, once a day and
- * office; administrators read who did in the district's history. Takes the request as findRequestFor returned it, which
- * a reader without access cannot have. Names people, but not their addresses. A denial comes with its whole reason, a
- * question and an answer with their text: a reader of the request may read that too.
+ * Lists a family's events in all versions, oldest first. The owner also reads that others viewed the special meals,
+ * once a day and office; administrators read who did in the district's history. Takes the request as findRequestFor
+ * returned it, which a reader without access cannot have. Names people, but not their addresses. Reasons, questions and
+ * answers come with their text: a reader of the request may read that too.
  */
 export async function listFamilyHistory(
   db: Db,
@@ -28,10 +28,7 @@ export async function listFamilyHistory(
   }));
 }
 
-/**
- * Finds a family's questions and answers by the keys of their events, and the reasons of its denials by their versions'
- * ids, deleted or not.
- */
+/** Finds questions and answers by their events' keys, and reasons of denials by version id, deleted or not. */
 async function findTexts(db: Db, familyId: string): Promise<ReadonlyMap<unknown, string | null>> {
   const find = (table: VersionTable) =>
     db.selectFrom(table).select(["id", "thread", "denialReason"]).where("familyId", "=", familyId).execute();

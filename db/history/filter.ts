@@ -8,13 +8,13 @@ import { findWords, holdsWords, inText } from "../lists/search.ts";
 interface Part {
   limit: number;
   offset?: number;
-  /** The event after which to go on; from the newest by default. */
+  /** The event after which to continue; from the newest by default. */
   after?: string | undefined;
 }
 
 /**
- * Whether an event passes `filter`. A person matches who acted, or whose account or request it was. Sign-ins, of which
- * there are more than of everything else, are left out unless a person or a kind of event is asked for.
+ * Whether an event passes `filter`. A person matches who acted, or whose account or request it was. Sign-ins, more
+ * numerous than all else, are left out unless a person or a kind of event is asked for.
  */
 export async function findEventCondition(
   db: Db,
@@ -48,7 +48,7 @@ export async function listEventIds(
   let events = db.selectFrom("auditEvents").select("id").where(condition)
     .orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).offset(offset);
   if (after) {
-    // By the stored instant, which is finer than the milliseconds of a Date.
+    // Compares the stored instant, which is finer than the milliseconds of a Date.
     events = events.where(
       sql<SqlBool>`(created_at, id) < (select created_at, id from audit_events where id = ${after})`,
     );

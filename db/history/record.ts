@@ -6,17 +6,17 @@ import { sql } from "kysely";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 
 interface By {
-  /** Null for the command line of the machine itself, and for an unknown person who guessed at a sign-in. */
+  /** The user; null for the machine's own command line, and for an unknown person who guessed at a sign-in. */
   actor: { id: string } | null;
   now: Date;
 }
 
-/** What else to keep. Never a student's name or a medical note: events outlive their request. */
+/** Further facts to keep. Never a student's name or a medical note: events outlive their request. */
 type Detail = Record<string, unknown>;
 
 /**
- * Its date is later than those of the family's other events, though its call may have begun before theirs, and waited for
- * the family's lock. Where the application does not own the table, the database dates it.
+ * Records an event later than the family's others, though its call may have begun before theirs, and waited for the
+ * family's lock. Where the application does not own the table, the database dates it.
  */
 export async function recordRequestEvent(
   tx: Tx,

@@ -7,7 +7,7 @@ import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** From `from` to `to` (YYYY-MM-DD), and on weekdays. */
+/** Returns the capacities from `from` to `to` (YYYY-MM-DD), and those of weekdays. */
 export async function findCapacities(db: Db, { from, to }: { from: string; to: string }): Promise<Capacities> {
   const [weekdays, days] = await Promise.all([
     db.selectFrom("weekdayCapacities").selectAll().execute(),
@@ -19,11 +19,7 @@ export async function findCapacities(db: Db, { from, to }: { from: string; to: s
   };
 }
 
-/**
- * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting the limit that
- * is set already records no event.
- * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
- */
+/** Sets the limit of a weekday or of one day, or removes it with null. Setting the current limit records no event. */
 export async function setCapacity(tx: Tx, { actor, now, ...change }: CapacityChange & Writer): Promise<void> {
   // Changes wait for each other: a limit that is set for the first time has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);

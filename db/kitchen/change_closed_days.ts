@@ -12,11 +12,9 @@ import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges, lockClosedDays } from "./closed_days.ts";
 
 /**
- * The same days closed again for the same reason stay as they are.
- * @returns the range
- * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
- * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the session has ended, FORBIDDEN in
- * another role
+ * Closes days; the same range and reason again change nothing.
+ * @throws {AppError} VALIDATION_FAILED at `from` when a day is closed already, CONFLICT when there are
+ * MAX_CLOSED_RANGES
  */
 export async function closeDays(
   tx: Tx,
@@ -46,7 +44,7 @@ export async function closeDays(
   return range;
 }
 
-/** Nothing is recorded when they are open already. */
+/** Opens a closed range; nothing is recorded when it is open already. */
 export async function openDays(tx: Tx, { id, actor, now }: Writer & { id: string }): Promise<void> {
   await lockClosedDays(tx);
   await requireActor(tx, actor, now);

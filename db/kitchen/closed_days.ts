@@ -14,7 +14,7 @@ import { personColumn } from "../accounts/rows.ts";
 import type { OpenRequest, RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
-/** Ranges with a day from `from` to `to` (YYYY-MM-DD), in their order. */
+/** Lists the ranges with a day from `from` to `to` (YYYY-MM-DD), in order. */
 export async function listClosedRanges(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -24,7 +24,7 @@ export async function listClosedRanges(
   return rows.map(({ id, firstDay, lastDay, reason }) => ({ id, from: firstDay, to: lastDay, reason }));
 }
 
-/** Each of the given days (YYYY-MM-DD) once, in their order. */
+/** Returns each of the given days (YYYY-MM-DD) once, in order. */
 export async function findDeliveryDays(db: Db, days: readonly string[]): Promise<DeliveryDay[]> {
   const { rows } = await sql<DeliveryDay>`
     select distinct date, reason as closed_reason from unnest(${days}::text[]::date[]) as date
@@ -33,7 +33,7 @@ export async function findDeliveryDays(db: Db, days: readonly string[]): Promise
   return rows;
 }
 
-/** Only days that can be ordered for at `now`. */
+/** Returns the closed days among those that can be ordered for at `now`. */
 export async function findClosedDays(db: Db, now: Date): Promise<ClosedDays> {
   const ranges = await listClosedRanges(db, { from: alaskaDate(now), to: latestDeliveryDate(now) });
   return ranges.map(({ from, to, reason }) => ({ from, to, reason }));
@@ -42,17 +42,12 @@ export async function findClosedDays(db: Db, now: Date): Promise<ClosedDays> {
 // A closing and the requests for its days wait for each other: the second sees the first. So a request is either among
 // those that the closing finds, or is refused. Requests do not wait for each other.
 
-/** Waits for requests that are being written, and has those that follow wait, until the transaction ends. */
+/** Waits for requests that are being written, and makes later ones wait, until the transaction ends. */
 export async function lockClosedDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('closed_days'))`.execute(tx);
 }
 
-/**
- * Refuses a request for a day that was closed since its form was checked.
- * @param day YYYY-MM-DD
- * @param keptDay the day of the version that is revised, which its revision may keep
- * @throws {AppError} VALIDATION_FAILED at `deliveryDate`
- */
+/** Throws VALIDATION_FAILED at `deliveryDate` for a closed day (YYYY-MM-DD), but not for a revision's `keptDay`. */
 export async function requireOpenDay(tx: Tx, day: string, keptDay?: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed_days'))`.execute(tx);
   if (day === keptDay) return;
@@ -69,12 +64,12 @@ interface ListedDays {
   limit: number;
 }
 
-/** The next delivery first. */
+/** Lists open requests, the next delivery first. */
 export async function listOpenRequests(db: Db, days: ListedDays): Promise<Listed<OpenRequest>> {
   return toListed(await selectOpenRequests(db, days).execute());
 }
 
-/** Of the same requests, those on closed days. */
+/** Lists the open requests that are for closed days. */
 export async function listOnClosedDays(db: Db, days: ListedDays): Promise<Listed<RequestOnClosedDay>> {
   return toListed(
     await selectOpenRequests(db, days)

@@ -17,9 +17,9 @@ import { listWithMeals } from "../requests/find.ts";
 import { findLastPrint } from "./prints.ts";
 import { daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
 
-/** With the special meals; `date` is YYYY-MM-DD in Alaska. */
+/** Returns a day (YYYY-MM-DD in Alaska) with its special meals. */
 export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> {
-  // Before the sheet itself: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
+  // Before the sheet itself: a printing recorded meanwhile must make this sheet the older one.
   const lastPrint = await findLastPrint(db, date);
   const live = await listLive(db, date);
   const packed = live.filter(isPacked);
@@ -33,7 +33,7 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   return { date, deliveries, unapproved, lastPrint, closedReason, capacity, inReview };
 }
 
-/** The same without requests in review and the last printing, for documents that only name packed lunches. */
+/** Lists a day's deliveries for documents that only name packed lunches. */
 export async function listDeliveries(db: Db, date: string): Promise<Delivery[]> {
   const live = await listLive(db, date);
   return await addWaitingRevisions(db, await listWithMeals(db, live.filter(isPacked)));
@@ -75,7 +75,7 @@ async function describeUnapproved(db: Db, requests: readonly LunchRequest[]): Pr
   }));
 }
 
-/** YYYY-MM-DD in Alaska; null where nothing is delivered from `today` on. */
+/** Returns the next day with deliveries (YYYY-MM-DD in Alaska), or null where there is none from `today` on. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
   const next = await db.selectFrom("requests").select("deliveryDate")
     .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES)
@@ -84,7 +84,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
   return next?.deliveryDate ?? null;
 }
 
-/** Seven days from `monday` on (YYYY-MM-DD in Alaska). */
+/** Lists seven days from `monday` on (YYYY-MM-DD in Alaska). */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status = any(${PACKED_STATUSES})`;
   const days = await findListedDays(db, daysFrom(monday, addDays(monday, 6)));

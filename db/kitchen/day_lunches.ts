@@ -12,7 +12,7 @@ import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 import { findDeliveryDays } from "./closed_days.ts";
 
-/** Only the given days (YYYY-MM-DD) that have any. */
+/** Lists those of the given days (YYYY-MM-DD) that have lunches. */
 export async function listDayLunches(
   db: Db,
   days: readonly string[],
@@ -34,7 +34,7 @@ export async function listDayLunches(
   return rows;
 }
 
-/** Without the lunches of `exceptFamily`. */
+/** Returns a day's load, without the lunches of `exceptFamily`. */
 export async function findDayLoad(db: Db, date: string, exceptFamily?: string): Promise<DayLoad> {
   const [[day], capacities] = await Promise.all([
     listDayLunches(db, [date], exceptFamily),
@@ -44,7 +44,7 @@ export async function findDayLoad(db: Db, date: string, exceptFamily?: string): 
   return { date, lunches: approved + inReview, inReview, capacity: capacityOn(date, capacities) };
 }
 
-/** What speaks against the days of these requests if all of them are approved; only days where something does. */
+/** Lists what speaks against the days of these requests if all are approved; only days where something does. */
 export async function listDayConflicts(db: Db, requestIds: readonly string[]): Promise<DayConflict[]> {
   const { rows } = await sql<{ date: string; lunches: number }>`
     with chosen as (select family_id, delivery_date from requests where id = any(${[...requestIds]}::uuid[]))
@@ -63,7 +63,7 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
     .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
 
-/** As findDeliveryDays, with the lunches of each day. */
+/** Returns findDeliveryDays() with the lunches of each day. */
 export async function findListedDays(db: Db, days: readonly string[]): Promise<ListedDay[]> {
   const sorted = days.toSorted();
   const [from, to] = [sorted[0], sorted.at(-1)];

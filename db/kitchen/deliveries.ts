@@ -13,20 +13,20 @@ export async function listIdsInStatus(db: Db, ids: readonly string[], status: Re
   return rows.map(({ id }) => id);
 }
 
-/** By what people know a delivery, when and for which school, and what is known of its cooler. */
+/** The facts by which people know a delivery, and what is known of its cooler. */
 export type NamedDelivery = Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt" | "coolerLog">;
 
-/** Names these versions, live or not, in no order. Ids without a request, or of a deleted one, are left out. */
+/** Returns these versions, live or not, in no order, leaving out ids that are deleted or unknown. */
 export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promise<NamedDelivery[]> {
   const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", "coolerLog"])
     .where(sql<boolean>`id = any(${[...ids]})`).execute();
   return rows.map((row) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
 }
 
-/** More than people look for at one time. */
+/** The most deliveries on one list, more than people look for at one time. */
 const MAX_LISTED = 50;
 
-/** Of deliveries on these days, as far as they are before today and not too old for the kitchen's pages. */
+/** Finds these days' deliveries with missing coolers, if before today and not too old for the kitchen's pages. */
 export async function findMissingCoolers(db: Db, { from, before }: DayRange, now: Date): Promise<MissingCoolers> {
   const out = sql<number>`(cooler_log->>'coolersOut')::integer`;
   const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;

@@ -21,7 +21,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
     db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`).execute(),
   ]);
   const versions = await listWithMeals(db, kept.map(fromRow));
-  const stands = await findWhereFamiliesStand(db, versions);
+  const stands = await findStandings(db, versions);
   return {
     at: print.printedAt.toISOString(),
     by: fullName(print),
@@ -37,8 +37,8 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
 
 type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 
-/** The effective version of each family, or the cancelled one. */
-async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
+/** Returns the effective version of each family, or the cancelled one. */
+async function findStandings(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
     .where("supersededAt", "is", null).where("status", "in", EFFECTIVE_STATUSES)
@@ -53,17 +53,13 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 
 interface Printing extends Writer {
   day: string;
-  /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
+  /** The versions on the printed sheet. Other ids than versions packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
 }
 
-/**
- * A sheet that is recorded already, as by a button that is pressed twice, stays as it is.
- * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read, UNAUTHENTICATED when
- * the session has ended, FORBIDDEN in another role
- */
+/** Records a printed sheet, once if pressed twice; CONFLICT when a later sheet was recorded since it was read. */
 export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, actor, now }: Printing): Promise<void> {
   // Recordings of one day's sheet wait for each other: the first has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
@@ -83,10 +79,7 @@ export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, acto
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
 
-/**
- * Which of the ids are versions for the day that can have been on its sheet, deleted or not: those that were approved,
- * also when they are cancelled or superseded since.
- */
+/** Returns the ids that can have been on the day's sheet: approved versions, even if cancelled or superseded since. */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: VersionTable) =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)

@@ -12,8 +12,8 @@ export function pageOffset({ page, limit }: PageParams): number {
 }
 
 /**
- * A page's limit and offset. Those of the first page are written into the statement, so that Postgres plans it once: for
- * numbers that come with each call, it plans again each time (docs/decisions/0016).
+ * Returns a page's limit and offset. Those of the first page are literals, so that Postgres plans the statement once;
+ * with numbers that come with each call, it plans again each time (docs/decisions/0016).
  */
 export function pageBounds({ page, limit }: PageParams) {
   const isFirst = page === 1 && limit === PAGE_SIZE;
@@ -24,7 +24,7 @@ export function paginate<Row>(data: Row[], total: number, { page, limit }: PageP
   return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
-/** 0 for a status without rows. */
+/** Returns all counts, 0 for a status without rows. */
 export function toStatusCounts<Status extends string>(
   statuses: readonly Status[],
   rows: { status: Status; count: number }[],

@@ -17,12 +17,12 @@ const ACCOUNT_KINDS = [
 
 export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
 
-/** The link is made when the message leaves. */
+/** Queues the link's message; the link is made when the message leaves. */
 export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): Promise<void> {
   await queueMail(tx, await findPerson(tx, userId), { kind: "confirm-address", payload: { token: null } }, now);
 }
 
-/** Messages about their account stay. It is too late for one that is being sent at `now`. */
+/** Drops waiting mail, but not messages about the account. It is too late for one that is being sent at `now`. */
 export async function dropWaitingMail(tx: Tx, user: { id: string }, now: Date): Promise<void> {
   await tx.deleteFrom("outbox").where("recipientId", "=", user.id).where("status", "=", "WAITING")
     .where("kind", "not in", ACCOUNT_KINDS)

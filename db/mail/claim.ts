@@ -6,7 +6,6 @@ import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 import { findMailContext } from "./context.ts";
 
-/** At most `limit` that are due at `now`, for `leaseMs` milliseconds. */
 export interface ClaimInput {
   now: Date;
   leaseMs: number;
@@ -27,7 +26,7 @@ export async function claimMail(
     // Materialized: planned into a join, the limit could be read more than once.
     .with((cte) => cte("due").materialized(), (qb) =>
       qb.selectFrom("outbox").select("id")
-        // Literal, so that a plan made once for all claims can use the index of those that wait.
+        // A literal, so that a plan made once for all claims can use the index of those that wait.
         .where("status", "=", sql.lit("WAITING"))
         .where("nextAttemptAt", "<=", now)
         .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
@@ -57,18 +56,18 @@ export async function claimMail(
 }
 
 /**
- * Whether another digest of the same administrator left too recently, is being sent, or has waited longer. Since a digest
- * that is retried holds back the next one, the next one stays open meanwhile and gathers everything that comes.
+ * Whether another digest of the same administrator left too recently, is being sent, or has waited longer. A digest
+ * that is retried holds back the next one, which stays open meanwhile and gathers everything that comes.
  */
 function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
   const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * MINUTE_MS);
-  // What left later than now left before the clock was set back. The minute is for one that is set gently.
+  // Digests that left later than now left before the clock was set back. The minute is for one that is set gently.
   const latest = new Date(now.getTime() + MINUTE_MS);
   const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
   return eb.exists(
     eb.selectFrom("outbox as other").select("other.id")
       .whereRef("other.recipientId", "=", "outbox.recipientId").whereRef("other.id", "!=", "outbox.id")
-      // Literal, for the index of digests.
+      // A literal, for the index of digests.
       .where("other.kind", "=", sql.lit("requests-submitted"))
       .where((other) =>
         other.or([

@@ -9,9 +9,8 @@ const KIND = "requests-submitted";
 type Addition = { list: "requests"; entry: SubmittedRequest } | { list: "registrations"; entry: Registration };
 
 /**
- * Adds a submission, an answer or a registration to the open digest of each administrator who wants it, or opens one. The
- * worker that claims a digest closes it by clearing its key, so each lands in exactly one: a digest that has not left, or
- * the next one.
+ * Adds a submission, an answer or a registration to the open digest of each administrator who wants it, or opens one.
+ * The worker that claims a digest closes it by clearing its key, so each entry lands in exactly one digest.
  */
 export async function addToDigests(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function addToDigests(
 }
 
 /**
- * MINUTES_BETWEEN_DIGESTS after the administrator's last digest left, or at once. One that has yet to leave counts as
+ * Returns MINUTES_BETWEEN_DIGESTS after the administrator's last digest, or now. One that has yet to leave counts as
  * leaving now; should it leave later, the claim holds the next one back.
  */
 function earliestSend(tx: Tx, recipient: Recipient, now: Date) {

@@ -7,9 +7,9 @@ import type { Tx } from "../client.ts";
 export type NewToken = () => { token: string; tokenHash: Uint8Array };
 
 /**
- * Gives the messages with a link of their own its token. In memory only: the outbox never holds one, so no reader of the
- * database can open a link. Every attempt makes a new one, and earlier ones stay good, since an attempt that failed may
- * have arrived.
+ * Gives messages with a link of their own its token, in memory only: the outbox never holds one, so no reader of the
+ * database can open a link. Every attempt makes a new one, and earlier ones stay valid, since a failed attempt may have
+ * arrived.
  */
 export async function addLinkTokens(
   tx: Tx,

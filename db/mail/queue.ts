@@ -8,18 +8,18 @@ import type { UserRow } from "../schema.ts";
 
 export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "mailPreferences" | "approvedAt">;
 
-/** Every administrator with access except the one who acts, always in the same order, so that locks are taken in it. */
+/** Returns every administrator with access but the actor, always in the same order, which locks are taken in. */
 export function listAdministratorsExcept(tx: Tx, actorId: string | null): Promise<Recipient[]> {
   return selectRecipients(tx).where("role", "in", DECIDING_ROLES).where("accountStatus", "=", "APPROVED")
     .where("id", "is distinct from", actorId).orderBy("id").execute();
 }
 
-/** While they have access; one or none. */
+/** Returns the owner, if they have access. */
 export function findOwner(tx: Tx, { requesterId }: { requesterId: string }): Promise<Recipient[]> {
   return selectRecipients(tx).where("id", "=", requesterId).where("accountStatus", "=", "APPROVED").execute();
 }
 
-/** Whether they have access or not; one or none. */
+/** Returns the person, with access or not. */
 export function findPerson(tx: Tx, userId: string): Promise<Recipient[]> {
   return selectRecipients(tx).where("id", "=", userId).execute();
 }
@@ -28,10 +28,7 @@ function selectRecipients(tx: Tx) {
   return tx.selectFrom("users").select(["id", "firstName", "lastName", "email", "mailPreferences", "approvedAt"]);
 }
 
-/**
- * Adds a message to the outbox for each of `recipients` who wants its kind. It leaves once the transaction has committed.
- * @param now the instant from which it may leave
- */
+/** Adds a message for each recipient who wants its kind; it leaves once committed, and not before `now`. */
 export async function queueMail(
   tx: Tx,
   recipients: Recipient[],
@@ -56,8 +53,8 @@ export async function dropMailAbout(tx: Tx, kind: MailKind, requestId: string, n
 }
 
 /**
- * The name is left out until an administrator approved it: a stranger who registers another person's address could
- * write to them in it, under the district's own name.
+ * Omits the name until an administrator approved it: a stranger who registers another person's address could write to
+ * them in it, under the district's own name.
  */
 export function recipientColumns(recipient: Recipient) {
   const toName = recipient.approvedAt === null ? "" : fullName(recipient);

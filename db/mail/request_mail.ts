@@ -12,7 +12,7 @@ import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
 
 type Mailable = MailedRequest & { requesterId: string; familyId: string };
 
-/** To administrators, and to the owner: what was received, or that another person revised it. */
+/** Tells administrators, and the owner: what was received, or that another person revised it. */
 export async function mailSubmission(tx: Tx, request: Mailable, action: Writer): Promise<void> {
   const by = action.actor.id;
   await addToDigests(tx, { list: "requests", entry: { ...toMailedRequest(request), by } }, action);
@@ -20,14 +20,14 @@ export async function mailSubmission(tx: Tx, request: Mailable, action: Writer):
   else await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
-/** To administrators. */
+/** Tells administrators that a question was answered. */
 export async function mailAnswer(tx: Tx, request: Mailable, action: Writer): Promise<void> {
   const entry = { ...toMailedRequest(request), by: action.actor.id, isAnswer: true as const };
   await addToDigests(tx, { list: "requests", entry }, action);
 }
 
 /**
- * To administrators, and to the owner when another person did it.
+ * Tells administrators, and the owner when another person did it.
  * @param request the version that the kitchen counted on until it was cancelled, or counts on again
  */
 export async function mailWithdrawal(
@@ -41,7 +41,7 @@ export async function mailWithdrawal(
   await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
-/** Says until when the family can be changed, as it is in `tx`. */
+/** Tells the owner until when the family can be changed, as it is in `tx`. */
 export async function mailOwnerWithDeadline(
   tx: Tx,
   request: Mailable,
@@ -54,7 +54,7 @@ export async function mailOwnerWithDeadline(
   await mailOwner(tx, request, now, (about) => ({ kind, payload: { request: about, firstDelivery } }));
 }
 
-/** @param contentOf what it says about the request */
+/** Tells the owner what `contentOf` says about the request. */
 export async function mailOwner(
   tx: Tx,
   request: Mailable,

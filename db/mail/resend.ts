@@ -6,15 +6,14 @@ import { selectOutbox } from "./list_outbox.ts";
 
 interface Resend extends Writer {
   mailId: string;
-  /** As the administrator saw it, so that pressing twice sends once. */
+  /** The message as the administrator saw it, so that pressing twice sends once. */
   seen: { status: MailStatus; resends: number };
 }
 
 /**
- * Queues a failed or sent message once more. A failed one keeps its Message-ID, since an earlier attempt may have arrived
- * after all; a sent one gets a new one, or its receiver would take it for the one it has.
- * @throws {AppError} UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more, NOT_FOUND, or CONFLICT when
- * it is already waiting or has changed since it was seen
+ * Queues a failed or sent message once more. A failed one keeps its Message-ID, since an earlier attempt may have
+ * arrived; a sent one gets a new one, or its receiver would take it for the one it has.
+ * @throws {AppError} NOT_FOUND, or CONFLICT when it is already waiting or has changed since it was seen
  */
 export async function resendMessage(tx: Tx, { actor, mailId, seen, now }: Resend): Promise<void> {
   const mail = await tx.selectFrom("outbox").select(["status", "resends"]).where("id", "=", mailId).forUpdate()
@@ -32,10 +31,7 @@ export async function resendMessage(tx: Tx, { actor, mailId, seen, now }: Resend
   await tx.updateTable("outbox").set({ ...waiting(now), ...renewal }).where("id", "=", mailId).execute();
 }
 
-/**
- * Queues every failed message that matches the search once more, and returns how many.
- * @throws {AppError} UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
- */
+/** Queues every failed message that matches the search once more, and returns how many. */
 export async function resendFailedMessages(
   tx: Tx,
   { actor, q, now }: Writer & { q?: string | undefined },
@@ -45,12 +41,12 @@ export async function resendFailedMessages(
   const failed = found.select("id").orderBy("id").forUpdate();
   const { numUpdatedRows } = await tx.updateTable("outbox").set(waiting(now)).where("id", "in", failed)
     .executeTakeFirstOrThrow();
-  // After the update, which may have waited for a row; what it changed is rolled back.
+  // After the update, which may have waited for a row; its changes are rolled back.
   await requireActor(tx, actor, now);
   return Number(numUpdatedRows);
 }
 
-/** Due for a first attempt right away. The last error stays until then, for administrators to read. */
+/** The columns of a message due for a first attempt. The last error stays until then, for administrators to read. */
 function waiting(now: Date) {
   return { status: "WAITING", attempts: 0, nextAttemptAt: now, leasedUntil: null } as const;
 }

@@ -15,13 +15,10 @@ interface Result {
   sentAt?: Date;
 }
 
-/** An attempt that did not come to the mail server. */
+/** The columns of an attempt that did not reach the mail server. */
 const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
 
-/**
- * Everything a mail worker does with the outbox of one database.
- * @param newToken makes the tokens of links that work without a session
- */
+/** Returns everything a mail worker does with the outbox; `newToken` is for links that work without a session. */
 export function outboxStore(db: Db, newToken: NewToken) {
   async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<void> {
     await db.updateTable("outbox").set({ ...result, leasedUntil: null })
@@ -39,13 +36,13 @@ export function outboxStore(db: Db, newToken: NewToken) {
         return await addLinkTokens(tx, await rereadReminders(tx, claimed, input.now), { newToken, now: input.now });
       });
     },
-    /** The mail server has taken the message at `now`, for the address that it had when it was claimed. */
+    /** Records at `now` that the mail server took the message, for the address that it had when it was claimed. */
     markSent: (mail: MailLease & Pick<ClaimedMail, "to">, now: Date) =>
       writeResult(mail, { status: "SENT", sentAt: now, lastError: null, toAddress: mail.to.address }),
-    /** For this `error`; it is due again later. */
+    /** Records the `error`, and when the message is due again. */
     markRetry: (mail: MailLease, { nextAttemptAt, error }: { nextAttemptAt: Date; error: string }) =>
       writeResult(mail, { status: "WAITING", nextAttemptAt, lastError: error }),
-    /** Parks the message at `now`: it is only retried when an administrator asks for it. `error` tells them why. */
+    /** Parks the message at `now`: only an administrator can have it retried. `error` tells them why. */
     markFailed: (mail: MailLease, error: string, now: Date, isUntried = false) =>
       writeResult(mail, { status: "FAILED", lastError: error, nextAttemptAt: now, ...isUntried && UNCOUNTED }),
     /** Returns a message whose attempt was cut short: it is due at `now`, and the attempt does not count. */
@@ -56,7 +53,7 @@ export function outboxStore(db: Db, newToken: NewToken) {
 }
 
 /**
- * Makes every waiting message due at `now` that was put off beyond it, since a clock that was set back would put them off
+ * Makes every waiting message due at `now` that was put off beyond it, since a clock that was set back would delay them
  * by as much more. A message that is being sent keeps its lease.
  */
 export async function makeAllDue(tx: Tx, now: Date): Promise<void> {

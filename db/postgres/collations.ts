@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
 
-/** Warns when the server's system or ICU sorts texts differently from when this database's indexes were made. */
+/** Warns when the server's system or ICU sorts texts differently from when this database's indexes were built. */
 export async function findChangedCollations(db: Db): Promise<{ warning?: string }> {
   const { rows } = await sql<{ database: string; refresh: string }>`
     with collations (made, present, refresh) as (

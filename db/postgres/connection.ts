@@ -7,7 +7,7 @@ import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
 import { postgresTypes } from "./types.ts";
 import type { DatabaseErrorKind } from "../../src/domain/http/errors.ts";
 
-/** No connection could be opened, or the one in use was lost. Anything not committed is rolled back; try again later. */
+/** No connection could be opened, or the one in use was lost, and what was not committed is rolled back. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
@@ -15,7 +15,6 @@ export class DatabaseUnavailableError extends Error {
 type Rows<R> = R[] & { readonly command: string; readonly count: number };
 
 interface ConnectionOptions {
-  /** How long opening it may take, in milliseconds. */
   readonly connectTimeoutMs: number;
   readonly limits: TimeLimits;
   readonly onLost: (reason: DatabaseUnavailableError) => void;
@@ -24,11 +23,9 @@ interface ConnectionOptions {
 const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * A connection to Postgres that lives as long as its one socket.
- *
- * Postgres.js reconnects by itself, which lets the rest of a transaction run outside of it (porsager/postgres issues
- * 1189, 1208, 1216). Here it is handed exactly one socket; once that is lost the connection stays lost, every waiting
- * query is rejected with DatabaseUnavailableError, and nothing more is written.
+ * A connection to Postgres over exactly one socket. Postgres.js reconnects by itself, which lets the rest of a
+ * transaction run outside of it (porsager/postgres issues 1189, 1208, 1216). Here, once the socket is lost the
+ * connection stays lost, and every waiting query is rejected with DatabaseUnavailableError.
  */
 export class Connection implements DatabaseConnection {
   readonly #sql: postgres.Sql;
@@ -38,10 +35,7 @@ export class Connection implements DatabaseConnection {
   #socket: Socket | undefined;
   #loss: DatabaseUnavailableError | undefined;
 
-  /**
-   * Connects and signs in to `url`.
-   * @throws {DatabaseUnavailableError} if that fails or takes longer than `connectTimeoutMs`
-   */
+  /** Connects and signs in to `url`; throws a DatabaseUnavailableError if that fails or takes too long. */
   static async open(url: string, options: ConnectionOptions): Promise<Connection> {
     const connection = new Connection(url, options);
     const late = () => connection.#end(noAnswer(options.connectTimeoutMs));
@@ -110,22 +104,22 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Begins a `copy ... to stdout`. Its rows are read from the returned stream. */
+  /** Begins a `copy ... to stdout`, whose rows are read from the returned stream. */
   async copyTo(statement: string): Promise<Readable> {
     if (this.#loss) throw this.#loss;
     const rows = await this.#orLoss(this.#sql.unsafe(statement).readable());
     // Postgres.js pauses the socket whenever the stream is full, and resumes it only when asked for more: after the
-    // last row the stream would not ask again, and the server's next answer would never be read.
+    // last row nothing would ask again, and the server's next answer would never be read.
     rows.once("end", () => rows._read(0));
     return rows;
   }
 
-  /** Runs a `copy ... from stdin` and feeds it with `rows`, until the server has taken them all. */
+  /** Runs a `copy ... from stdin`, fed with `rows`, until the server has taken them all. */
   async copyFrom(statement: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
     if (this.#loss) throw this.#loss;
     const query = this.#sql.unsafe(statement) as postgres.PendingQuery<postgres.Row[]> & { reject: (e: Error) => void };
-    // Postgres.js tells the stream of an error only until the last row is written, and then only the query,
-    // whose promise has given the stream already.
+    // Postgres.js tells the stream of an error only until the last row is written; after that only the query learns of
+    // it, whose promise has already given the stream.
     const refusal = Promise.withResolvers<never>();
     refusal.promise.catch(() => {});
     const rejectQuery = query.reject;
@@ -145,7 +139,7 @@ export class Connection implements DatabaseConnection {
     throw new Error("Streaming is not supported by this dialect. Read the rows page by page instead.");
   }
 
-  /** Gives up the connection: destroys its socket, so the server rolls back an open transaction. */
+  /** Gives up the connection by destroying its socket, so the server rolls back an open transaction. */
   lose(cause?: unknown): void {
     if (this.#loss) return;
     const reason = cause instanceof DatabaseUnavailableError
@@ -155,7 +149,6 @@ export class Connection implements DatabaseConnection {
     if (this.#isOpen) this.#options.onLost(reason);
   }
 
-  /** Ends the session and closes the socket. */
   async close(): Promise<void> {
     if (!this.#loss) {
       this.#loss = unavailable("the connection is being closed");
@@ -171,7 +164,7 @@ export class Connection implements DatabaseConnection {
     this.#waiting.clear();
   }
 
-  /** Rejects when the connection is lost. Promise.race with one long-lived promise would keep every result in memory. */
+  /** Rejects when the connection is lost. Promise.race with a long-lived promise would keep every result in memory. */
   #orLoss<T>(query: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.add(reject);
@@ -189,23 +182,20 @@ export class Connection implements DatabaseConnection {
     return new Promise((resolve, reject) => {
       socket.once("connect", () => resolve(socket));
       socket.on("data", (piece) => last = piece);
-      socket.on("error", (error) => (this.lose(lastWords(last) ?? error), reject(error)));
-      socket.on("close", () => this.lose(lastWords(last)));
+      socket.on("error", (error) => (this.lose(terminationMessage(last) ?? error), reject(error)));
+      socket.on("close", () => this.lose(terminationMessage(last)));
     });
   }
 }
 
-/**
- * Opens a connection and closes it: those that are open tell nothing of a new one.
- * @throws {DatabaseUnavailableError}
- */
+/** Opens a connection and closes it: those already open say nothing about a new one. */
 export async function tryConnection(url: string): Promise<void> {
   await (await Connection.open(url, { connectTimeoutMs: 5_000, limits: TIME_LIMITS, onLost: () => {} })).close();
 }
 
 /**
- * As a statement, since poolers refuse most parameters of a start, or drop them. What an administrator set for all sessions
- * would end ours while they wait. Postgres 15 and 16 lack the last.
+ * Sets limits by a statement, since poolers refuse or drop most parameters of a start. What an administrator set for
+ * all sessions would end ours while they wait. Postgres 15 and 16 lack the last one.
  */
 function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
   return `select set_config(name, value, false) from (values ('statement_timeout', '${statement}'), ('lock_timeout', '${lock}'),
@@ -213,8 +203,8 @@ function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
     ) as limits (name, value) where current_setting(name, true) is not null`;
 }
 
-/** Why the server ended the session, where nothing is encrypted: Postgres.js keeps that until the end of an answer. */
-function lastWords(piece: Uint8Array): string | undefined {
+/** Why the server ended an unencrypted session: Postgres.js withholds that until the end of an answer. */
+function terminationMessage(piece: Uint8Array): string | undefined {
   return /\0VFATAL\0C\w{5}\0M([^\0]+)\0/.exec(new TextDecoder().decode(piece))?.[1];
 }
 
@@ -230,7 +220,7 @@ function unavailable(cause: unknown): DatabaseUnavailableError {
 }
 
 /** PostgreSQL's error codes, appendix A of its manual. */
-const TROUBLES: Record<string, DatabaseErrorKind> = {
+const ERROR_KINDS: Record<string, DatabaseErrorKind> = {
   "57014": "TOO_SLOW", // query_canceled: statement_timeout
   "55P03": "LOCKED", // lock_not_available: lock_timeout
   "40P01": "LOCKED", // deadlock_detected
@@ -241,8 +231,8 @@ const TROUBLES: Record<string, DatabaseErrorKind> = {
   "25006": "UNREACHABLE", // read_only_sql_transaction: this server became a standby
 };
 
-/** Undefined for every other error, such as a bug of ours. */
+/** Returns undefined for every other error, such as a bug of ours. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (error instanceof DatabaseUnavailableError) return "UNREACHABLE";
-  return error instanceof postgres.PostgresError ? TROUBLES[error.code] : undefined;
+  return error instanceof postgres.PostgresError ? ERROR_KINDS[error.code] : undefined;
 }

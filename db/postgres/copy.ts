@@ -1,10 +1,7 @@
 import type { QueryExecutorProvider } from "kysely";
 import { Connection } from "./connection.ts";
 
-/**
- * Reads a `copy ... to stdout` of the transaction row by row; the server waits meanwhile. Once begun it must be read to
- * the end: else the connection is given up, and the transaction with it.
- */
+/** Reads a `copy ... to stdout` of the transaction row by row, to its end, or the connection is given up. */
 export async function* copyTo(tx: QueryExecutorProvider, statement: string): AsyncGenerator<Uint8Array> {
   const connection = await connectionOf(tx);
   const rows = await connection.copyTo(statement);
@@ -18,7 +15,7 @@ export async function* copyTo(tx: QueryExecutorProvider, statement: string): Asy
   }
 }
 
-/** Runs a `copy ... from stdin` in the transaction, fed with `rows`, and waits until the server has taken them all. */
+/** Runs a `copy ... from stdin` in the transaction, fed with `rows`, until the server has taken them all. */
 export async function copyFrom(
   tx: QueryExecutorProvider,
   statement: string,
@@ -27,7 +24,7 @@ export async function copyFrom(
   await (await connectionOf(tx)).copyFrom(statement, rows);
 }
 
-/** Kysely knows no COPY, so it is asked for the connection that this transaction has. */
+/** Returns the transaction's connection, since Kysely has no COPY. */
 function connectionOf(tx: QueryExecutorProvider): Promise<Connection> {
   return tx.getExecutor().provideConnection((connection) => {
     if (!(connection instanceof Connection)) throw new TypeError("COPY needs a connection of our own dialect.");

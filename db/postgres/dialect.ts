@@ -20,19 +20,19 @@ export interface PoolUse {
 interface PostgresOptions {
   readonly url: string;
   readonly max: number;
-  /** How long opening a connection may take, in milliseconds; 5 seconds by default. */
+  /** The time limit for opening a connection, in milliseconds; 5 seconds by default. */
   readonly connectTimeoutMs?: number;
-  /** How long a query may wait for a connection that others use, in milliseconds; 10 seconds by default. */
+  /** The time limit for a query to get a connection, in milliseconds; 10 seconds by default. */
   readonly acquireTimeoutMs?: number;
-  /** How long statements may take; TIME_LIMITS by default. */
+  /** The time limits of statements; TIME_LIMITS by default. */
   readonly limits?: TimeLimits;
   /** Called when an open connection is lost. The pool replaces it. */
   readonly onLost?: (reason: DatabaseUnavailableError) => void;
-  /** Given, at once, a function that tells how the pool is used. */
+  /** Called at once with a function that tells how the pool is used. */
   readonly onPool?: (findUse: () => PoolUse) => void;
 }
 
-/** The pool never reuses a lost connection. */
+/** Kysely's dialect for Postgres, whose pool never reuses a lost connection. */
 export function postgresDialect(options: PostgresOptions): Dialect {
   return {
     createDriver: () => new PostgresDriver(options),

@@ -7,8 +7,8 @@ export class PoolerError extends Error {
 }
 
 /**
- * Finds out, by two connections, whether each has a session of the server for itself. A pooler that shares them by
- * transaction would take the process's lock and the time limits in one session, and miss them in the next.
+ * Checks with two connections that each has a session of its own. A pooler that shares sessions by transaction would
+ * take the process's lock and the time limits in one session, and miss them in the next.
  * @throws {PoolerError} with one line that says what to do
  * @throws {DatabaseUnavailableError}
  */
@@ -17,11 +17,11 @@ export async function requireOwnSessions(url: string): Promise<void> {
   const [one, other] = [openDatabase(url, 1, { limits }), openDatabase(url, 1, { limits })];
   try {
     await sessionOf(other, "open");
-    // Twice, since a pooler may pass its sessions around in turn.
+    // Asked twice, since a pooler may pass its sessions around in turn.
     const seen = [await sessionOf(one, "first"), await sessionOf(one, "again")];
     const held = await transact(other, async (tx) => {
       const session = await sessionOf(tx, "held");
-      // In a pool of one session, it waits for this transaction.
+      // With a single session in the pool, it waits for this transaction.
       seen.push(await sessionOf(one, "meanwhile").catch(() => undefined));
       return session;
     });
@@ -36,7 +36,7 @@ export async function requireOwnSessions(url: string): Promise<void> {
   }
 }
 
-/** @param when makes the statement a new one: a prepared one may be in another session */
+/** Returns the session's process id; `when` makes the statement new: a prepared one may be in another session. */
 async function sessionOf(db: Db, when: string): Promise<number | undefined> {
   const { rows: [row] } = await sql<{ pid: number }>`select pg_backend_pid() as pid, ${sql.lit(when)}`.execute(db);
   return row?.pid;

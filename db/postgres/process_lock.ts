@@ -8,7 +8,7 @@ export class DatabaseInUseError extends Error {
 
 interface ProcessLockOptions {
   log: (line: string, level?: "warn") => void;
-  /** Called when our connection was lost and another process has the lock by now. */
+  /** Called when our connection was lost and another process has taken the lock. */
   onTakenOver: () => void;
   /** How long to wait for another process to end, in milliseconds. */
   waitMs?: number;
@@ -16,7 +16,7 @@ interface ProcessLockOptions {
 
 const LOCK = "hashtext('field trip lunches: the process that serves')";
 
-/** So that the server drops a session whose machine is gone before we give up waiting: 10 s, then three times 5 s. */
+/** The server drops a session whose machine is gone before we give up waiting: 10 s, then three times 5 s. */
 const KEEPALIVES = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 
 const RETRY_MS = 1_000;
@@ -66,7 +66,7 @@ export async function takeProcessLock(
     takingAgain = takeAgain();
   }
 
-  /** Tries for as long as the database is away: what needs it says so meanwhile. */
+  /** Tries for as long as the database is away; queries report that meanwhile. */
   async function takeAgain(): Promise<void> {
     while (!released.signal.aborted) {
       try {

@@ -3,19 +3,19 @@ import type { Db } from "../client.ts";
 
 export interface ServerFacts {
   version: string;
-  /** On its disk. */
+  /** The database's size on disk. */
   bytes: number;
 }
 
 export const ENCODING = "UTF8";
 
-/** The encoding cannot be changed. */
+/** Says that the encoding is wrong and cannot be changed. */
 export function describeWrongEncoding(encoding: string): string {
   return `The database's encoding is ${encoding}, which cannot hold every name. Make another one with ` +
     `"create database NAME encoding 'UTF8' template template0", name it in DATABASE_URL, and restore the backup into it if there is one.`;
 }
 
-/** Whether the server takes writes, what its clock says, and how this database's texts are encoded. */
+/** Returns whether the server takes writes, what its clock says, and how this database's texts are encoded. */
 export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; now: Date; encoding: string }> {
   // The default, which a provider sets when the disk is full: this transaction may be read-only for itself.
   return await db.selectNoFrom([

@@ -1,7 +1,7 @@
 /**
- * Converts values between Postgres and JavaScript where Postgres.js's own choice does not fit, by the type's oid (`select
- * oid, typname from pg_type`). A `date` has no time zone, so it stays the text YYYY-MM-DD; counts (int8) are numbers; and
- * Postgres.js knows the array types only through a catalog query on every connect, which is turned off.
+ * Converts values where Postgres.js's own choice does not fit, by the type's oid (`select oid, typname from pg_type`).
+ * A `date` has no time zone, so it stays the text YYYY-MM-DD; counts (int8) are numbers; and Postgres.js knows array
+ * types only through a catalog query on every connect, which is turned off.
  */
 export const postgresTypes = {
   date: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },

@@ -5,10 +5,7 @@ import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { Db } from "../client.ts";
 
-/**
- * The production record of a month (YYYY-MM), up to and with `today` (YYYY-MM-DD): every live request that was to be packed,
- * in the order of delivery.
- */
+/** Returns the requests that were to be packed in a month (YYYY-MM) through `today` (YYYY-MM-DD), by delivery. */
 export function listProduction(db: Db, month: string, today: string): Promise<ProductionLine[]> {
   const { from, before } = monthDays(month);
   return db.selectFrom("requests").where("requests.supersededAt", "is", null)
@@ -25,7 +22,7 @@ export function listProduction(db: Db, month: string, today: string): Promise<Pr
         .whereRef("auditEvents.requestId", "=", "requests.id")
         .where("auditEvents.type", "in", ["request.complete", "request.close-out"])
         .where(sql<boolean>`audit_events.detail ? 'closeOut'`)
-        // Not a close-out that was taken back, or never more than a cooler's log.
+        // Excludes close-outs that were taken back, or never more than a cooler's log.
         .where(
           sql<boolean>`num_nonnulls(requests.delivered, requests.served, requests.returned, requests.discarded) > 0`,
         )

@@ -4,13 +4,10 @@ import { mailOwnerWithDeadline } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
-/**
- * Approves a version in review; it replaces every other version of its family.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
- */
+/** Approves a version in review, which replaces every other version of its family. */
 export async function approveRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "approve", input);
-  // First, so that at no moment two effective versions are live.
+  // First, so that two effective versions are never live at once.
   await supersedeOthers(tx, request, input.now);
   const approved = await setStatus(tx, "approve", request, input);
   await mailOwnerWithDeadline(tx, approved, "request-approved", input.now);

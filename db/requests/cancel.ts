@@ -5,12 +5,7 @@ import { mailWithdrawal } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
-/**
- * Cancels the whole order: the current version becomes CANCELLED, every other one is superseded, and the family is
- * archived.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, already completed or cancelled,
- * or within LOCK_HOURS of delivery
- */
+/** Cancels the whole order, unless delivery is within LOCK_HOURS; all versions but the current one are superseded. */
 export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "cancel", input);
   requireCurrent(family);
@@ -18,7 +13,7 @@ export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRe
   const effective = effectiveVersion(family.versions);
   await supersedeOthers(tx, family.request, input.now);
   const cancelled = await setStatus(tx, "cancel", family.request, input);
-  // Beside a revision in review, what the kitchen no longer has to pack is the effective version.
+  // Beside a revision in review, the kitchen no longer has to pack the effective version.
   await mailWithdrawal(tx, effective ?? cancelled, { ...input, change: "cancelled" });
   return cancelled;
 }

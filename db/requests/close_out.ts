@@ -21,10 +21,10 @@ interface CloseOutChange extends ActionInput {
 }
 
 /**
- * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
- * before and after, and never the note, which may name a student. Sending the same once more changes nothing.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, erased, or says something else
- * by now, or VALIDATION_FAILED when more coolers came back than went out
+ * Enters or corrects what became of a completed request's lunches; all of it is replaced. The event keeps the numbers
+ * before and after, and never the note, which may name a student. Sending the same again changes nothing.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT when it is erased or says something else by now, VALIDATION_FAILED
+ * when more coolers came back than went out
  */
 export async function closeOutRequest(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function closeOutRequest(
   const closedOut = fromRow(row);
   await recordRequestEvent(tx, closedOut, "request.close-out", input, {
     ...closeOutChangeText(numbers, before) === "" ? {} : { closeOut: numbers },
-    // What corrects only a note is a correction, too.
+    // A change of the note alone is a correction, too.
     ...hasCloseOut(request) ? { closeOutBefore: before } : {},
   });
   return closedOut;

@@ -12,12 +12,7 @@ import { requireCoolers } from "./log_cooler.ts";
 import { setStatus } from "./set_status.ts";
 import { mailMarking } from "./take_back.ts";
 
-/**
- * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
- * note, which may name a student.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress, or for a text once its texts
- * were erased, or VALIDATION_FAILED when more coolers came back than went out
- */
+/** Completes a version in progress, with known counts; its event omits the note, which may name a student. */
 export async function completeRequest(
   tx: Tx,
   { closeOut = NO_CLOSE_OUT, ...input }: ActionInput & { closeOut?: CloseOut },

@@ -15,9 +15,9 @@ interface NewRequest extends Writer {
 }
 
 /**
- * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
- * @throws {AppError} FORBIDDEN for a role that may not create requests, UNAUTHENTICATED when the session has ended,
- * VALIDATION_FAILED for a school that was retired, or a day that is closed
+ * Writes a new request, version 0, in review, once for each form's key.
+ * @throws {AppError} FORBIDDEN for a role that may not create requests, VALIDATION_FAILED for a school that was
+ * retired, or a day that is closed
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {

@@ -8,25 +8,26 @@ import type { Tx } from "../client.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import { mailOwner } from "../mail/request_mail.ts";
 import { withoutCloseOutText } from "./rows.ts";
-import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
+import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { findShareableReason, reasonDetail } from "./reasons.ts";
 
 interface Deletion extends ActionInput {
   deletionReason: string | null;
-  /** How many versions the administrator knows of; left out, however many there are go. */
+  /** The number of versions that the administrator knows of; without it, all are deleted. */
   versions?: number | undefined;
 }
 
 /**
- * Moves a request with all its versions and their special meals to the archive of deleted requests, whichever version it
- * is asked for. The texts of its close-out are gone for good, since no screen shows them afterwards. Its events stay.
- * @throws {AppError} NOT_FOUND when it is not there (any more), FORBIDDEN for other roles, CONFLICT, with the number of
- * versions, when there are more of them than the administrator knows of
+ * Moves a request with all its versions and special meals to the archive, whichever version is named. The texts of its
+ * close-out are gone for good, since no screen shows them afterwards. Its events stay.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT, with the number of versions, when the administrator does not know of
+ * all
  */
 export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const { request: target, versions } = await lockFamilyFor(tx, "delete", input);
   requireAllSeen(versions, input.versions);
   const current = currentVersion(versions);
-  // What the event and the mail are about: the version asked for, or the current one when it has been replaced.
+  // The event and the mail are about the version named, or the current one when it has been replaced.
   const request = target.supersededAt === null ? target : current ?? target;
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
   const reason = await findShareableReason(tx, request, input.deletionReason);
@@ -51,7 +52,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   }));
 }
 
-/** Deleting takes versions the administrator has never seen only when they were warned of them first. */
+/** Refuses to delete versions that the administrator has never seen, unless they were warned of them first. */
 function requireAllSeen({ length: count }: LunchRequest[], seen: number | undefined): void {
   if (seen === undefined || count <= seen) return;
   const added = count - seen;

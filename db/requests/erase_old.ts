@@ -28,37 +28,35 @@ interface EraserInput {
   retentionDays: number;
   /** Calendar years before the current one. */
   recordYears: number;
-  /** Ends the work after the batch in hand. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Erases everything that is due by the older of the process's and the database's time, unless that is too far ahead of the
- * newest event to be believed.
- * @returns how much it was; undefined if the time is not believed
+ * Erases what is due by the earlier of the process's and the database's time, or nothing (undefined) if that is
+ * implausibly far ahead of the newest event.
  */
 export async function eraseDueUnlessClockIsWrong(db: Db, input: EraserInput): Promise<ErasedCounts | undefined> {
   const { rows: [clock] } = await sql<{ now: Date }>`select least(clock_timestamp(), ${input.now}) as now`.execute(db);
   const now = clock?.now ?? input.now;
   const event = await db.selectFrom("auditEvents").select("createdAt").where("type", "<>", "district.erase")
     .where("createdAt", "<=", trustedBefore(now)).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
-  // In a new database, where nothing can be due.
+  // A new database, where nothing can be due.
   if (!event) return { requests: 0, meals: 0 };
   if (!isPlausible(now, event.createdAt)) return undefined;
   return await eraseDue(db, {
     ...input,
-    retentionDays: await transact(db, (tx) => countingValue(tx, "RETENTION_DAYS", input.retentionDays, now)),
-    recordYears: await transact(db, (tx) => countingValue(tx, "RECORD_YEARS", input.recordYears, now)),
+    retentionDays: await transact(db, (tx) => effectiveValue(tx, "RETENTION_DAYS", input.retentionDays, now)),
+    recordYears: await transact(db, (tx) => effectiveValue(tx, "RECORD_YEARS", input.recordYears, now)),
     now,
   });
 }
 
-/** A lower value counts only once it has been set for a day. */
-async function countingValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
+/** Returns the setting that counts: a lower value only once it has been set for a day. */
+async function effectiveValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
   const { askedAt } = await tx.insertInto("retentionSettings").values({ name, value, askedAt: now })
     .onConflict((conflict) =>
       conflict.columns(["name", "value"]).doUpdateSet({
-        // A time that was ahead then must not make it wait until it comes.
+        // A time that was ahead then must not delay it until that time comes.
         askedAt: sql`least(retention_settings.asked_at, excluded.asked_at)`,
       })
     ).returning("askedAt").executeTakeFirstOrThrow();
@@ -70,7 +68,7 @@ async function countingValue(tx: Tx, name: Setting, value: number, now: Date): P
   return highest;
 }
 
-/** @returns how much it was */
+/** Erases everything that is due at `now`, batch by batch, and returns how much it was. */
 export async function eraseDue(
   db: Db,
   { now, retentionDays, recordYears, signal }: EraserInput,
@@ -94,9 +92,9 @@ export async function eraseDue(
 }
 
 /**
- * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of
- * special meals, the class, the destination, the comments, questions and answers, and reasons that name a student. The
- * rows stay, so that counts do. Skips rows that are being changed.
+ * Erases what may tell of a child from a batch of old requests: the names, notes and allergens of special meals, the
+ * class, the destination, the comments, questions and answers, and reasons that name a student. The rows stay, and so
+ * do counts. Skips rows that are being changed.
  */
 async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
   const due = await tx.selectFrom("requests").select("id")
@@ -112,7 +110,7 @@ async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promi
   return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
 }
 
-/** The same for requests that were deleted a month ago and delivered as long ago. */
+/** Erases the same from requests that were deleted a month ago and delivered as long ago. */
 async function eraseDeletedRequests(tx: Tx, now: Date): Promise<ErasedCounts> {
   const due = await tx.selectFrom("deletedRequests").select("id")
     .where("erasedAt", "is", null).where("deletedAt", "<", erasedIfDeletedBefore(now))
@@ -135,7 +133,7 @@ function erasedMeal(words: string) {
   return { studentName: words, notes: words, ...NO_FACTS };
 }
 
-/** Free texts; of reasons, only those that may name a child. */
+/** Erases free texts; of reasons, only those that may name a child. */
 function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   return {
     // Lists show class and destination, and would say of every old request that they are gone.
@@ -150,7 +148,7 @@ function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   };
 }
 
-/** Before `day` (YYYY-MM-DD), once their texts are gone. */
+/** Erases the records before `day` (YYYY-MM-DD), once their texts are gone. */
 async function eraseOldRecords(tx: Tx, day: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
     await tx.updateTable(table).set(toColumns(NO_CLOSE_OUT)).where("erasedAt", "is not", null)

@@ -6,11 +6,7 @@ import type { Db } from "../client.ts";
 import { selectListed, toListed } from "./list_district.ts";
 import { findFilterCondition, selectFiltered } from "./select_district.ts";
 
-/**
- * In the list's order, which is fixed at the beginning, so that changes meanwhile neither repeat nor hide anything
- * else.
- * @param today YYYY-MM-DD in Alaska
- */
+/** Yields the list in its order at the start, so that later changes neither repeat nor hide another request. */
 export async function* listDistrictBatches(
   db: Db,
   filter: DistrictFilter,

@@ -23,11 +23,11 @@ export interface LockedFamily {
 }
 
 /**
- * Locks a family and checks that `action` may be taken on the version asked for. Deleting may start from any version,
- * since it takes the whole family; every other action needs a live one.
- * @throws {AppError} UNAUTHENTICATED when the session has ended, NOT_FOUND when it is not there or not the actor's
- * to see, FORBIDDEN when the actor's role never takes this action, CONFLICT when another version has replaced it or its
- * status does not allow the action
+ * Locks a family and checks that `action` may be taken on a version. Deleting takes the whole family, so it may start
+ * from any version; every other action needs a live one. Every action throws what this does.
+ * @throws {AppError} UNAUTHENTICATED without the session, NOT_FOUND when it is not there or not the actor's to see,
+ * FORBIDDEN when the role never takes this action, CONFLICT when another version has replaced it or its status does not
+ * allow the action
  */
 export async function lockFamilyFor(
   tx: Tx,
@@ -56,15 +56,12 @@ async function lockFamily(tx: Tx, requestId: string): Promise<LunchRequest[]> {
   return rows.map(fromRow);
 }
 
-/** @throws {AppError} CONFLICT when a newer live version exists */
+/** Throws CONFLICT when a newer live version exists. */
 export function requireCurrent({ request, versions }: LockedFamily): void {
   if (currentVersion(versions)?.id !== request.id) throw newerVersion(versions);
 }
 
-/**
- * Refuses what a requester may no longer do shortly before delivery. Spec section 9, cancel and edit lock.
- * @throws {AppError} CONFLICT within LOCK_HOURS of the family's earliest live delivery
- */
+/** Throws CONFLICT within LOCK_HOURS of the family's earliest live delivery. Spec section 9, cancel and edit lock. */
 export async function requireUnlocked(
   tx: Tx,
   { versions }: LockedFamily,
@@ -75,11 +72,7 @@ export async function requireUnlocked(
   throw new AppError("CONFLICT", `${tooLateTo(action)}. ${askOffice(await findDistrict(tx))} about changes.`);
 }
 
-/**
- * Refuses what would be written once a request's texts were erased, since nothing erases them again.
- * @param instead what the refusal ends with
- * @throws {AppError} CONFLICT
- */
+/** Throws CONFLICT, ending with `instead`, once a request's texts were erased, since nothing would erase new ones. */
 export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_TEXTS): void {
   if (erasedAt === null) return;
   throw new AppError("CONFLICT", `The notes of this request were erased on ${formatDate(erasedAt)}. ${instead}`);
@@ -87,38 +80,18 @@ export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_T
 
 const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
 
-/** No other version has to be live in its place yet. */
+/** Supersedes a version; none has to be live in its place yet. */
 export async function supersede(tx: Tx, { id, question }: LunchRequest, now: Date): Promise<void> {
   if (question === "ASKED") await dropMailAbout(tx, "question-asked", id, now);
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Returns the superseded ids. */
+/** Supersedes a family's live versions other than `kept`, and returns their ids. */
 export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<string[]> {
   const others = await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
     .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null)
     .returning("id").execute();
   return others.map(({ id }) => id);
-}
-
-/**
- * The reason of a denial or deletion as mail and events say it, which outlive the request: null where any version has special
- * meals, since it may name a child; then it is read on the request's page. Call it while the meals still exist.
- */
-export async function findShareableReason(
-  tx: Tx,
-  { familyId }: LunchRequest,
-  reason: string | null,
-): Promise<string | null> {
-  const meal = await tx.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
-    .select("specialMeals.id").where("familyId", "=", familyId).limit(1).executeTakeFirst();
-  return meal ? null : reason;
-}
-
-/** The part of a reason that an audit event keeps: the shared one, or that there was another. */
-export function reasonDetail(reason: string | null, shared: string | null): Record<string, unknown> {
-  if (reason === null) return {};
-  return shared === null ? { reasonWithheld: true } : { reason: shared };
 }
 
 function newerVersion(versions: LunchRequest[]): AppError {
@@ -129,7 +102,7 @@ function newerVersion(versions: LunchRequest[]): AppError {
   return new AppError("CONFLICT", `Another version has replaced this one.${hint} Open it to continue.`);
 }
 
-/** What a refusal ends with when the page that led to it shows an older status. */
+/** The end of a refusal when the page that led to it shows an older status. */
 export const RELOAD_HINT = " Reload the page.";
 
 const AND = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -13,9 +13,9 @@ const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
 };
 
 /**
- * One version as `viewer` may see it, with its owner, its meals and its family. Of the family's other versions, only the
- * one it is compared with comes with its meals: all of them together can be forty times what one person can send. The
- * others come without texts that may name a student, as in lists.
+ * Returns one version as `viewer` may see it, with its owner, meals and family. Only the version that it is compared
+ * with comes with its meals: those of a whole family can be forty times what one person can send. The others come
+ * without texts that may name a student, as in lists.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
 export async function findRequestFor(

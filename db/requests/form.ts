@@ -6,20 +6,17 @@ import type { SimilarRequest } from "../../src/domain/requests/lists.ts";
 import { ORDERED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 
-/** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
+/** Returns what a revision of this version may keep, or undefined when it is not there or not the viewer's to see. */
 export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promise<KeptChoices | undefined> {
   const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate", "budgetCode"])
     .where("id", "=", id).executeTakeFirst();
   return version && canSeeRequest(viewer, version) ? version : undefined;
 }
 
-/**
- * The school and the recipient that a person named the last time they ordered, which their next request begins with. Read
- * from the request itself; one whose recipient was erased is passed over.
- */
+/** Returns what a person's next order begins with, of their last one, unless its recipient was erased. */
 export function findLastOrder(db: Db, requesterId: string) {
   return db.selectFrom("requests")
-    .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+    .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail", "budgetCode"])
     .where("requesterId", "=", requesterId)
     .where("recipientEmail", "not like", `%@${ERASED_DOMAIN}`)
     .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
@@ -32,9 +29,8 @@ interface Trip {
 }
 
 /**
- * Whether the same school, day and recipient already have a live request, of any person, and which one, if `viewer` may
- * see it. Denied and cancelled ones do not count.
- * @param exceptFamily the request that is being revised
+ * Whether the same school, day and recipient already have a live request of another family, of any person, and which
+ * one, if `viewer` may see it. Denied and cancelled ones do not count.
  */
 export async function findSimilarRequest(
   db: Db,

@@ -6,12 +6,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { formColumns, fromRow } from "./rows.ts";
 
-/**
- * Writes one version with its special meals, in review. The caller decides whose it is, and which version.
- * @param kept of the version that this one revises
- * @throws {AppError} VALIDATION_FAILED for another school that was retired, or another day that was closed, since the form was
- * checked
- */
+/** Writes one version in review, with its meals; VALIDATION_FAILED for a retired school or closed day not `kept`. */
 export async function insertVersion(
   tx: Tx,
   form: RequestPayload,

@@ -8,10 +8,7 @@ import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/sea
 import { personColumn } from "../accounts/rows.ts";
 import { fromRow, withoutTexts } from "./rows.ts";
 
-/**
- * Deleted requests, one row a family (the version that was current), last deleted first. A search matches any version of
- * a family.
- */
+/** Lists deleted requests, one row a family (its last current version), last deleted first. Searches all versions. */
 export async function listDeletedRequests(
   db: Db,
   { school, q, ...params }: DeletedParams,
@@ -41,7 +38,7 @@ export async function listDeletedRequests(
   return paginate(data, total, params);
 }
 
-/** Who deleted a version in the archive, when and why. */
+/** Returns who deleted a version in the archive, when and why. */
 export function findDeletion(db: Db, id: string) {
   return db.selectFrom("deletedRequests as line").innerJoin("users", "users.id", "deletedBy").where("line.id", "=", id)
     .select(["deletedAt", "deletionReason", "firstName", "lastName"]).executeTakeFirstOrThrow();

@@ -13,10 +13,8 @@ import { fromRow, withoutTexts } from "./rows.ts";
 import { findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
 /**
- * The district's live requests that pass `filter`, next delivery first by default, as pages and calls show them at `now`:
- * with their days, how many were for days before today, how many requests each tab has whatever the filter, and of a search
- * or of days how many matches the other tabs have.
- * @param findDays what the reader may know of the days
+ * Lists the district's live requests that pass `filter` at `now`, by next delivery unless sorted: with their days, the
+ * number for days before today, each tab's count without the filter and, for a search or days, the other tabs' matches.
  */
 export async function listDistrict(
   db: Db,

@@ -10,13 +10,13 @@ import { EFFECTIVE_STATUSES, statusesAt, WAITING_STATUSES } from "../../src/doma
 import { addDays, alaskaDate, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { Db } from "../client.ts";
 
-/** Whose deliveries a calendar shows: one person's, or the district's when there is none; of one school, or of all. */
+/** The deliveries of a calendar: one person's, or the district's without one; of one school, or of all. */
 interface CalendarScope {
   requesterId?: string | undefined;
   school?: School | undefined;
 }
 
-/** Each family once, earliest first. */
+/** Lists each family once, earliest first. */
 export async function listCalendar(
   db: Db,
   { requesterId, school }: CalendarScope,

@@ -11,20 +11,21 @@ import { fromRow } from "./rows.ts";
 interface OwnList extends PageParams {
   requesterId: string;
   archived: boolean;
-  /** The request that was just submitted, if one was: its card, or that of a newer version, comes first. */
+  /** The request that was just submitted: its card, or that of a newer version, comes first. */
   submitted?: string | undefined;
   now: Date;
 }
 
-/** Denied ones wait for their owner, and so do those with a question. */
+/** Denied requests wait for their owner, and so do those with a question. */
 const ACTIVE_ORDER = sql`case when card.status = any(${statusesAt("denied")}) then 0
     when card.status = any(${WAITING_STATUSES}) then (coalesce((card.thread->'asked')::int <= (card.thread->'answered')::int, true))::int
     else 1 end, card.delivery_at, card.id`;
 const ARCHIVE_ORDER = sql`card.delivery_at desc, card.id desc`;
 
 /**
- * A person's own requests, one card a family with its current version. Active: those that wait for their owner first, then
- * next delivery first; archived (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
+ * Lists a person's own requests, one card per family with its current version. Active: those that wait for their owner
+ * first, then next delivery first; archived (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last
+ * delivery first.
  */
 export async function listOwnRequests(
   db: Db,
@@ -58,7 +59,7 @@ export async function listOwnRequests(
   );
 }
 
-/** A family has two live versions while a revision of an approved request is pending; its card shows the revision. */
+/** Whether a newer version is live: a pending revision of an approved request, which the card shows. */
 function hasNewerLiveVersion(
   eb: ExpressionBuilder<Database & { card: Database["requests"] }, "card">,
 ): Expression<SqlBool> {

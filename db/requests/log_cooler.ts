@@ -7,10 +7,9 @@ import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 
 /**
- * Writes down what is known of the coolers of a request in progress or, as a part of its close-out, a completed one, beside
- * what was known before.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, CONFLICT when it is superseded or not in this state, or for a text once its texts
- * were erased, or VALIDATION_FAILED when more coolers came back than went out
+ * Adds to the cooler log of a request in progress or, as part of its close-out, of a completed one.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT for a text once texts were erased, VALIDATION_FAILED when more
+ * coolers came back than went out
  */
 export async function logCooler(
   tx: Tx,
@@ -28,7 +27,7 @@ export async function logCooler(
   await recordRequestEvent(tx, request, "request.log-cooler", input, { closeOut });
 }
 
-/** @throws {AppError} VALIDATION_FAILED when more coolers came back than went out, which may have been said before */
+/** Throws VALIDATION_FAILED when more coolers came back than went out, which may have been logged before. */
 export function requireCoolers(log: CoolerLog): void {
   const message = coolersError(log);
   if (message) throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "coolersBack", message }] });

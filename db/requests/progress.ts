@@ -6,11 +6,7 @@ import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 import { mailMarking } from "./take_back.ts";
 
-/**
- * Marks an approved version as being packed. A denied revision beside it lapses.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits
- * for review
- */
+/** Marks an approved version as being packed; CONFLICT while a newer revision is in review. A denied one lapses. */
 export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);
   const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && STAGES[status] === "waiting");
@@ -21,7 +17,7 @@ export async function progressRequest(tx: Tx, input: ActionInput): Promise<Lunch
     );
   }
   const lapsed = await supersedeOthers(tx, request, input.now);
-  // Taking it back brings these back.
+  // Undoing the mark brings these back.
   const detail = lapsed.length === 0 ? {} : { lapsed };
   const progressed = await setStatus(tx, "progress", request, input, { columns: {}, detail });
   await mailMarking(tx, "progress", progressed, input);

@@ -7,10 +7,7 @@ type RecipientColumns = Partial<Pick<NewRequestRow, Extract<keyof NewRequestRow,
 /** People often name themselves as the recipient of the lunches. `emails` are in lower case. */
 export const isRecipient = (emails: string[]) => sql<boolean>`lower(recipient_email) = any(${emails})`;
 
-/**
- * Locks the families of requests to `emails` or by `requesterId`, before the account and by their originals: in the order
- * of every write about a request.
- */
+/** Locks families of requests to `emails` or by `requesterId`, before the account, by their originals, as all do. */
 export async function lockRequestsAbout(tx: Tx, emails: string[], requesterId: string | null = null): Promise<void> {
   await tx.selectFrom("requests").select("id")
     .where("id", "in", (eb) =>
@@ -19,7 +16,7 @@ export async function lockRequestsAbout(tx: Tx, emails: string[], requesterId: s
     .orderBy("id").forUpdate().execute();
 }
 
-/** Deleted ones too. */
+/** Includes deleted requests. */
 export async function rewriteRecipient(tx: Tx, emails: string[], columns: RecipientColumns): Promise<void> {
   await tx.updateTable("requests").set(columns).where(isRecipient(emails)).execute();
   await tx.updateTable("deletedRequests").set(columns).where(isRecipient(emails)).execute();

@@ -6,11 +6,7 @@ import type { Tx } from "../client.ts";
 import { mailWithdrawal } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, requireCurrent, supersede } from "./family.ts";
 
-/**
- * Discards a denied revision, so that the approved version before it is current again. Returns that version.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not denied, or there is
- * no approved version to go back to
- */
+/** Withdraws a denied revision and returns the approved version before it; CONFLICT when none is live. */
 export async function revertRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "revert", input);
   requireCurrent(family);

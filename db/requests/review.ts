@@ -14,7 +14,7 @@ interface Day {
   exceptFamily: string;
 }
 
-/** The earliest delivery first. Cancelled ones do not count. */
+/** Lists the earliest delivery first, without cancelled requests. */
 export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }: Day): Promise<SameDayRequest[]> {
   return await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "not in", statusesAt("cancelled"))
@@ -25,8 +25,8 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 }
 
 /**
- * The id of the request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of
- * that one; after the last comes the first. Null when no other one waits.
+ * Returns the id of the next request in review after `afterId` by delivery and id, even if that one is gone, then the
+ * first again; null when no other one waits.
  */
 export async function findNextInReview(db: Db, afterId: string): Promise<string | null> {
   const waiting = db.selectFrom("requests").select("id")
@@ -38,7 +38,7 @@ export async function findNextInReview(db: Db, afterId: string): Promise<string 
   return next?.id ?? null;
 }
 
-/** How many requests are in review, and which of them in the list's order this one is. */
+/** Returns the number of requests in review, and this one's place among them in the list's order. */
 export async function findPlaceInReview(db: Db, id: string): Promise<{ place: number; total: number }> {
   return await db.selectFrom("requests").where("supersededAt", "is", null).where("status", "in", WAITING_STATUSES)
     .select([

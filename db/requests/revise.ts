@@ -18,11 +18,11 @@ interface Revision extends ActionInput {
 }
 
 /**
- * A version still in review is superseded at once; an approved one stays in effect until the revision is approved. The
- * owner stays the owner when another person revises.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
- * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED when nothing was changed, for another
- * school that was retired, or another day that is closed
+ * Submits a revision. A version still in review is superseded at once; an approved one stays in effect until the
+ * revision is approved. The owner stays the owner when another person revises.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT when it is not the current version, within LOCK_HOURS of delivery, or
+ * has MAX_VERSIONS already; VALIDATION_FAILED when nothing was changed, for another school that was retired, or another
+ * day that is closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   const content = { revise: input.requestId, form: input.form };

@@ -7,9 +7,8 @@ import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/reques
 import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
 
 /**
- * A stored row as everything above the database sees it: instants as ISO 8601 text, so that it can cross to a browser.
- * Columns that a query selects besides are left out. Each field is named, since copying a row with ... takes a third of
- * the time that a search for a thousand of them takes.
+ * Converts a stored row to the form used above the database: instants as ISO 8601 text, for a browser. Each field is
+ * named, since copying a row with ... takes a third of the time of a search for a thousand of them.
  */
 export function fromRow(row: RequestRow): LunchRequest {
   return {
@@ -55,12 +54,12 @@ export function fromRow(row: RequestRow): LunchRequest {
   };
 }
 
-/** The columns of a version without the texts that only a recorded view shows, since they may name a student. */
+/** Returns the columns without the texts that only a recorded view shows, since they may name a student. */
 export function withoutTexts(row: Pick<RequestRow, "coolerLog">) {
   return { ...withoutCloseOutText(row), denialReason: null };
 }
 
-/** A close-out without its texts, which may name a student, as a deleted request keeps it. */
+/** Returns a close-out without its texts, which may name a student, as a deleted request keeps it. */
 export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">) {
   return { closeOutNote: null, coolerLog: coolerLog && measuredLog(coolerLog) };
 }

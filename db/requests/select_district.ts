@@ -8,7 +8,7 @@ import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/sea
 
 export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
 
-/** What a list is sorted by; the delivery comes next. */
+/** The sort keys of a list; the delivery comes next. */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
@@ -16,7 +16,7 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   lunches: [sql.ref("requests.numberOfLunches")],
 };
 
-/** @param today YYYY-MM-DD in Alaska */
+/** Returns the filter's condition; `today` is YYYY-MM-DD in Alaska. */
 export async function findFilterCondition(
   db: Db,
   { school, q, day, when }: DistrictFilter,
@@ -52,14 +52,14 @@ function isDeliveredWithin({ from, to }: Days): Expression<SqlBool> {
   return sql`requests.delivery_date between coalesce(${from}::date, '-infinity') and ${to}::date`;
 }
 
-/** As a search finds it, without hyphens. */
+/** The beginning of an id without hyphens, as a search finds it. */
 const START_OF_ID = /^[0-9a-f]{4,32}$/;
 /** A part of a phone number as people write it, of which the stored text has the digits. */
 const PHONE_PART = /^[+.(]*\d[\d().]*$/;
 
 /**
- * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, is delivered on the days
- * that `q` names and holds its other words, or took the place of a version whose id begins so.
+ * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, is delivered on the
+ * days that `q` names and holds the other words, or replaced a version whose id begins with `q`.
  */
 async function findRequestCondition(db: Db, q: string, today: string): Promise<Expression<SqlBool>> {
   const words = await findWords(db, q);

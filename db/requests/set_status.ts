@@ -13,7 +13,7 @@ interface StatusNotes {
   detail: Record<string, unknown>;
 }
 
-/** Writes the status that the transition table names for an action, with its event. */
+/** Writes the status that the transition table gives for an action, with its event. */
 export async function setStatus(
   tx: Tx,
   action: Exclude<RequestAction, "create" | "revise" | "close-out" | "revert" | "delete">,

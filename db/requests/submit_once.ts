@@ -12,12 +12,12 @@ interface Submission extends Writer {
 }
 
 /**
- * Writes what a form asks for once, however often it arrives: a key that arrives again, even at the same moment, gets what
- * the first one created, as far as its sender may still see that. draft-ietf-httpapi-idempotency-key-header.
+ * Creates what a form asks for once, however often it arrives: a repeated key, even at the same moment, gets what the
+ * first one created, if its sender may still see that. draft-ietf-httpapi-idempotency-key-header.
  * @param write creates the request under the id it is given
- * @throws {AppError} when the key came before: UNAUTHENTICATED or FORBIDDEN when the actor has lost access or their role since
- * their call began, VALIDATION_FAILED when it came with something else, CONFLICT when what was created is deleted, NOT_FOUND
- * when it is not theirs to see any more
+ * @throws {AppError} for a repeated key: UNAUTHENTICATED or FORBIDDEN when the actor has lost access or their role,
+ * VALIDATION_FAILED with another form, CONFLICT when the request is deleted, NOT_FOUND when it is no longer theirs to
+ * see
  */
 export async function submitOnce(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function submitOnce(
 ): Promise<LunchRequest> {
   const requestId = randomUUID();
   if (key === undefined) return write(requestId);
-  // Waits while another transaction holds the same key, then sees what it created. Under the form's own key, which is
-  // not kept, so that no reader of the table can try what a deleted form said.
+  // Waits while another transaction holds the same key, then sees what it created. The hash is under the form's own
+  // key, which is not kept, so that no reader of the table can try what a deleted form said.
   const fingerprint = createHmac("sha256", key).update(JSON.stringify(content)).digest();
   const storedKey = createHash("sha256").update(key).digest("hex");
   const claimed = await tx.insertInto("submissions")

@@ -18,13 +18,13 @@ const MARKINGS = {
 
 const WINDOW_MS = TAKE_BACK_MINUTES * MINUTE_MS;
 
-/** To its owner, once it cannot be taken back any more that a version was marked. */
+/** Tells the owner once a mark can no longer be undone. */
 export async function mailMarking(tx: Tx, marking: Marking, marked: LunchRequest, { now }: ActionInput): Promise<void> {
   const leavesAt = new Date(now.getTime() + WINDOW_MS);
   await mailOwner(tx, marked, leavesAt, (request) => ({ kind: MARKINGS[marking].mail, payload: { request } }));
 }
 
-/** The events of these versions that were marked, by their ids, as far as that can be taken back at `now`. */
+/** Returns the events that marked these versions, by version id, as far as they can be undone at `now`. */
 export async function listTakeBacks(
   db: Db,
   requests: readonly (CloseOutColumns & Pick<LunchRequest, "id" | "status">)[],
@@ -45,8 +45,9 @@ export async function listTakeBacks(
 }
 
 /**
- * Takes back that a version was marked, with the mail about it that has not left; a denied revision that lapsed counts again.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not marked so any more, was longer ago, or has these numbers
+ * Undoes a mark, with its mail that has not left; a denied revision that lapsed counts again.
+ * @throws {AppError} as lockFamilyFor(), CONFLICT when it is no longer marked so, was too long ago, or has numbers that
+ * would be lost
  */
 export async function takeBack(
   tx: Tx,

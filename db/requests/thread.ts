@@ -10,14 +10,11 @@ import { setStatus } from "./set_status.ts";
 
 interface Answer extends ActionInput {
   answer: string;
-  /** How many questions its writer has read: one that came meanwhile still waits. All of them, if it is left out. */
+  /** The number of questions that the writer has read, since a newer one still waits; all of them without it. */
   asked?: number | undefined;
 }
 
-/**
- * Asks the requester about a version in review, whose status stays. The same question twice in a row is asked once.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review, erased, or has all its questions
- */
+/** Asks about a version in review, whose status stays; the same twice counts once. CONFLICT when erased or full. */
 export async function askQuestion(
   tx: Tx,
   { question, ...input }: ActionInput & { question: string },
@@ -33,10 +30,7 @@ export async function askQuestion(
   return written;
 }
 
-/**
- * Answers the open questions about a version in review, each once. The same answer twice in a row is kept once.
- * @throws {AppError} as askQuestion does, and CONFLICT when nothing is asked, or somebody answered it already
- */
+/** Answers the open questions about a version in review; twice the same in a row counts once. CONFLICT without any. */
 export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: Answer): Promise<LunchRequest> {
   const { request, thread } = await lockThread(tx, "answer", input);
   const { asked } = thread;
@@ -58,7 +52,7 @@ async function lockThread(tx: Tx, action: "ask" | "answer", input: ActionInput) 
   return { request, thread: thread ?? NO_THREAD };
 }
 
-/** The event has the text's key, and not the text, which may name a child. */
+/** Adds a text to the thread. The event has the text's key, and not the text, which may name a child. */
 async function addText(
   tx: Tx,
   action: "ask" | "answer",

@@ -15,10 +15,10 @@ interface FirstStepsCardProps {
   isMailConfigured: boolean;
 }
 
-/** What sets up mail, which no page can. */
+/** The settings for mail, which no page can change. */
 const MAIL_LINES = "SMTP_URL=smtps://user:password@host\nMAIL_FROM=lunches@example.org";
 
-/** A super admin's checklist, until all of it is done. */
+/** The checklist on a super admin's dashboard, until it is done or dismissed. */
 export function FirstStepsCard(props: FirstStepsCardProps) {
   const list = listSteps(props);
   const done = list.filter(([, , isDone]) => isDone).length;
@@ -53,7 +53,7 @@ function StepForm({ action, label }: { action: "dismiss" | "confirm-schools"; la
   );
 }
 
-/** What a new district needs before people order; all of it is done somewhere else. */
+/** Lists what a new district needs before people order; all of it is done elsewhere. */
 function listSteps({ user, steps, isMailConfigured }: FirstStepsCardProps): Step[] {
   const { phone, schools, areSchoolsChecked, weekdays, closings, users } = steps;
   const hasAddress = !user.email.endsWith("@localhost");

@@ -31,14 +31,12 @@ type UsersView = keyof typeof VIEWS;
 
 interface UsersPageProps {
   view: UsersView;
-  /** What was searched for. */
   q?: string | undefined;
-  /** Beside the tabs. */
   search?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the three lists of users. */
+/** The frame of the three lists of users; `search` goes beside the tabs, and `q` is what was searched for. */
 export function UsersPage({ view, q, search, children }: UsersPageProps) {
   const { title, subtitle } = VIEWS[view];
   const { waiting } = useRequestContext<SignedInEnv>().var;

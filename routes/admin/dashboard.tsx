@@ -62,7 +62,6 @@ export function adminDashboardRoutes(deps: Deps) {
     });
 }
 
-/** Their count is found when the page is rendered. */
 function WaitingRegistrations() {
   const { waiting } = useRequestContext<SignedInEnv>().var;
   return (

@@ -83,7 +83,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
   },
 };
 
-/** @throws {AppError} VALIDATION_FAILED for a weak one, BUSY */
+/** Throws VALIDATION_FAILED for a weak password, or BUSY. */
 async function hashTemporary({ db, hashQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
   const user = await findUser(db, by.userId);
   await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");

@@ -11,12 +11,11 @@ import { RegistrationPage } from "../register/register.tsx";
 
 interface ProviderRegistrationPageProps {
   identity: Identity;
-  /** Why an administrator denied their registration before. */
   denial: string | null;
   refused: UnfinishedForm | undefined;
 }
 
-/** They need no password: the provider vouches for their address. */
+/** Registers without a password: the provider vouches for the address. */
 export function ProviderRegistrationPage({ identity, denial, refused }: ProviderRegistrationPageProps) {
   const field = (name: "firstName" | "lastName" | "role") => ({
     name,

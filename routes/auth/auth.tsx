@@ -33,13 +33,13 @@ import { consumeStep, readStep, saveStep } from "./sign_in_step.ts";
 
 type ProviderDeps = Deps & { provider: Provider };
 
-/** Signing in with the district's accounts, where there is a provider. Decision 37. */
+/** The routes for signing in with the district's accounts, where there is a provider. Decision 37. */
 export function authRoutes({ provider, ...others }: Deps): Hono<AppEnv> {
   if (!provider) return new Hono<AppEnv>();
   const deps: ProviderDeps = { ...others, provider };
   return new Hono<AppEnv>()
     .get(urls.provider, (c) => leave(deps, c))
-    .get(urls.providerCallback, (c) => comeBack(deps, c))
+    .get(urls.providerCallback, (c) => handleCallback(deps, c))
     .get(urls.providerRegistration, redirectSignedIn, (c) => renderRegistration(deps, c))
     .post(urls.providerRegistration, redirectSignedIn, (c) => register(deps, c));
 }
@@ -47,7 +47,7 @@ export function authRoutes({ provider, ...others }: Deps): Hono<AppEnv> {
 async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
   const { provider } = deps;
   const { session } = c.var;
-  // The way for an administrator to connect; not by a link on another site, which may have signed them in there.
+  // Lets an administrator connect; not by a link on another site, which may have signed them in there.
   const connects = session !== null && c.req.query("connect") !== undefined;
   const next = nextPath(c);
   if (session && !connects) return c.redirect(next || homeFor(session.user.role), 303);
@@ -62,8 +62,7 @@ async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> 
   }
 }
 
-/** Signs the person in, connects their account, or has them register. */
-async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
+async function handleCallback(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
   const { db, clock, provider, rateLimits } = deps;
   const begun = await consumeStep(c, provider, "at-provider", deps);
   const tries = begun ? [perClient(deps, c, "sign-in-at-provider", 15)] : [];
@@ -102,7 +101,7 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
   return c.redirect(`${next || homeFor(user.role)}${arrival}`, 303);
 }
 
-/** Why a registration with this address was denied, where the person may register again; null otherwise. */
+/** Returns the reason a registration with this address was denied, if the person may register again. */
 function denialOf(user: UserRow | undefined, { email }: Identity): string | null {
   const isDenied = user?.accountStatus === "DENIED" && user.approvedAt === null && user.email === email;
   return isDenied ? user.deniedReason : null;
@@ -143,13 +142,13 @@ function perClient(deps: Deps, c: Context, kind: RateLimit["kind"], minutes: num
   return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes };
 }
 
-/** On the sign-in page, which leads on as before, or in Settings. */
+/** Shows the failure on the sign-in page, which leads on as before, or in Settings. */
 async function fail(deps: ProviderDeps, c: Context<AppEnv>, message: string, next?: string): Promise<Response> {
   await saveStep(c, deps.provider, { step: "failed", message }, deps);
   return c.redirect(c.var.session ? urls.settings : withQuery(urls.login, { next }), 303);
 }
 
-/** Logged once, without anything that the provider sent. */
+/** Logs the refusal once, without anything that the provider sent. */
 function refusalOf({ log }: Pick<Deps, "log">, c: Context<AppEnv>, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   if (error.cause instanceof Error) {

@@ -12,11 +12,11 @@ const COOKIE = "provider-sign-in";
 const MINUTES = 10;
 
 type SignInStep =
-  /** It is at the provider; `userId` connects that account, and `next` is where to go on. */
+  /** The person is at the provider; `userId` connects that account, and `next` is where to go on. */
   | { step: "at-provider"; checks: SignInChecks; userId: string | null; next: string }
-  /** They have no account yet. */
+  /** The person has no account yet. */
   | { step: "registering"; identity: Identity }
-  /** Why the sign-in failed. */
+  /** The reason that the sign-in failed. */
   | { step: "failed"; message: string };
 
 interface SavedStep {
@@ -26,7 +26,7 @@ interface SavedStep {
 
 type Cookies = Pick<Deps, "clock" | "isHttps">;
 
-/** Kept in the browser, signed, so that visitors who never come back leave nothing here. */
+/** Keeps the step in the browser, signed, so that visitors who never come back leave nothing here. */
 export async function saveStep(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
@@ -40,7 +40,7 @@ export async function saveStep(
   });
 }
 
-/** The browser's step, if it is this one and not too long ago. */
+/** Returns the browser's step, if it is this one and has not expired. */
 export async function readStep<Name extends SignInStep["step"]>(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
@@ -54,7 +54,7 @@ export async function readStep<Name extends SignInStep["step"]>(
   return value.step === name && until > clock().getTime() ? value as Extract<SignInStep, { step: Name }> : undefined;
 }
 
-/** A step counts once. */
+/** Returns the browser's step like readStep(), and forgets it: a step counts once. */
 export async function consumeStep<Name extends SignInStep["step"]>(
   c: Context,
   provider: Pick<Provider, "cookieKey">,

@@ -14,25 +14,25 @@ import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { etagFor, isKnown } from "../../src/http/responses/etag.ts";
+import { etagFor, matchesEtag } from "../../src/http/responses/etag.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 
 /**
- * How often an address may ask in a minute with links that do not exist. Links that do are not counted, nor refused for what
- * others ask: calendars of many people come from a few addresses.
+ * How often per minute an address may ask with unknown links. Known links are neither counted nor refused for it: the
+ * calendars of many people come from a few addresses.
  */
 const WRONG_TRIES_OF_ADDRESS = 120;
-/** How often one link is answered in a minute; calendars come once an hour at most. */
+/** How often per minute one link is answered; calendars come once an hour at most. */
 const TRIES_OF_LINK = 20;
 
-/** Rises when the same deliveries are written in another way. */
+/** Rises when the same deliveries are written differently. */
 const FORMAT = 3;
 
 /**
- * Deliveries for calendars, each person's behind a link of their own. Calendars have no session, no cookie and no large
- * window, so this comes before everything that asks for one.
+ * Calendar feeds, each person's under a link of their own. Calendars have no session, no cookie and no large window, so
+ * these routes come before everything that asks for one.
  */
 export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Deps) {
   const limitTo = (tries: number, limit: Pick<RateLimit, "kind" | "client">) =>
@@ -58,7 +58,7 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
       const etag = etagFor({ FORMAT, role: owner.role, name, schools, entries });
       c.header("ETag", etag);
       c.header("Cache-Control", "private, no-cache");
-      if (isKnown(c, etag)) return c.body(null, 304);
+      if (matchesEtag(c, etag)) return c.body(null, 304);
       const linkTo = RIGHTS[owner.role].decides ? urls.reviewRequest : urls.request;
       const file = renderCalendar(entries, {
         name,

@@ -48,7 +48,7 @@ interface Passwords {
   newPassword: string;
 }
 
-/** @throws {AppError} what replacePassword() throws, VALIDATION_FAILED for a weak password, BUSY */
+/** Throws what replacePassword() throws, VALIDATION_FAILED for a weak password, or BUSY. */
 async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords) {
   const { user } = c.var.session;
   await requireStrongPassword(passwords.newPassword, user, "newPassword");
@@ -56,11 +56,7 @@ async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords:
   return { message: "Password updated" };
 }
 
-/**
- * Checks the current password and writes the new one. The browser's session and device go on under new tokens.
- * @throws {AppError} RATE_LIMITED, VALIDATION_FAILED for a wrong current password, UNAUTHENTICATED when the password was
- * reset or the session ended meanwhile
- */
+/** Checks the current password and writes the new one; RATE_LIMITED, VALIDATION_FAILED, or as changePassword(). */
 async function replacePassword(
   { db, clock, isHttps, rateLimits }: Deps,
   c: Context<SignedInEnv>,

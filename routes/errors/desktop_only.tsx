@@ -26,7 +26,7 @@ export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
   );
 });
 
-/** "Continue anyway" below "Please Resize Your Window": remembered in the browser, and back to the page it covered. */
+/** The route of "Continue anyway" below "Please Resize Your Window", which leads back to the page it covered. */
 export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
   return new Hono<AppEnv>()
     .post(NARROW_WINDOW_URL, async (c) => {

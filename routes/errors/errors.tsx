@@ -52,7 +52,7 @@ function referenceFor({ status, body }: ErrorResponse, httpRequestId: string): s
   return status >= 500 && !body.message.includes(httpRequestId) ? httpRequestId : undefined;
 }
 
-/** @param isForm what was posted is sent once more by a reload, and lost by going back */
+/** Returns an error page's words; after a form (`isForm`), a reload would post again, and going back lose it. */
 function pageText({ status, body }: ErrorResponse, isForm: boolean): { title: string; note: string } {
   if (body.message === REQUEST_NOT_FOUND) {
     return { title: REQUEST_NOT_FOUND, note: "The request you're looking for doesn't exist" };

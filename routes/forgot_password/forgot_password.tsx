@@ -20,7 +20,7 @@ import { write } from "../write.ts";
 import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
 import { resetPasswordRoutes } from "./reset_password.tsx";
 
-/** Without mail, there are no such pages. */
+/** The routes for a forgotten password; none without mail. */
 export function forgotPasswordRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
   if (!deps.isMailConfigured) return routes;
@@ -43,13 +43,12 @@ export function forgotPasswordRoutes(deps: Deps) {
 
 const askForLink = write({}, addressSchema, mailPasswordLink);
 
-/** No answer comes sooner, so that its time hardly tells whether there is an account. */
+/** The earliest answer, so that its time hardly tells whether there is an account. */
 const ANSWER_MS = 300;
 
 /**
- * Mails a link to a new password, or why there is none, to an address that has an account. The answer
- * does not say which, or whether there is an account.
- * @throws {AppError} RATE_LIMITED when too many came from one network
+ * Mails an account's address a link to a new password, or why there is none. The answer is the same for every address,
+ * or RATE_LIMITED when too many came from one network.
  */
 async function mailPasswordLink(deps: Deps, c: Context<AppEnv>, { email }: { email: string }): Promise<void> {
   const client = networkOf(clientAddress(c, deps.trustProxy));

@@ -30,7 +30,7 @@ export function resetPasswordRoutes(deps: Deps) {
     .post(passwordUrls.reset, async (c) => {
       const tried = await tryForm(deps, c, passwordByLink, c, await readFields(c));
       if ("open" in tried) return await renderPage(c, tried.open);
-      // Somebody else may be signed in here, whose account they would be in.
+      // Somebody else may be signed in here, whose account they would otherwise enter.
       await endBrowserSession(deps, c);
       return c.redirect(withOutcome(urls.login, "passwordUpdated"), 303);
     });
@@ -47,7 +47,7 @@ export function resetPasswordRoutes(deps: Deps) {
     return c.render(page, { title: "Choose a New Password" });
   }
 
-  /** @throws {AppError} CONFLICT for a link that is over, VALIDATION_FAILED for a password that will not do, RATE_LIMITED, BUSY */
+  /** Throws CONFLICT for a link that is over, VALIDATION_FAILED for a bad password, RATE_LIMITED or BUSY. */
   async function choosePassword(
     _deps: Deps,
     c: Context<AppEnv>,

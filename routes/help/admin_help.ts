@@ -3,7 +3,6 @@ import { urls } from "../../src/domain/urls.ts";
 
 type AdminHelp = [title: string, href: string, rules: string];
 
-/** What administrators do on each of their pages. */
 export const ADMIN_HELP: readonly AdminHelp[] = [
   [
     "Requests",

@@ -47,7 +47,7 @@ export function loginRoutes(deps: Deps) {
     .post(urls.api.login, (c) => answerCall(deps, c, login, c))
     .get(urls.api.csrfToken, requireSession, (c) => {
       const { csrfToken, user } = c.var.session;
-      // With whose it is: another user may have signed in since.
+      // With the token's owner: another user may have signed in since.
       return c.json({ csrfToken, userId: user.id });
     })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
@@ -62,7 +62,7 @@ export function loginRoutes(deps: Deps) {
 }
 
 interface LoginPageProps extends Pick<Deps, "provider"> {
-  /** Whom to ask, where no link to a new password can be mailed. */
+  /** The office to ask, where no link to a new password can be mailed. */
   office: DistrictDetails | undefined;
   /** The page that led here, if not "". */
   next: string;
@@ -73,7 +73,6 @@ interface LoginPageProps extends Pick<Deps, "provider"> {
   isMailed?: boolean;
 }
 
-/** Spec section 2, login. */
 function LoginPage({ provider, office, next, email = "", failure = "", refusal, isMailed }: LoginPageProps) {
   const props = { next, email, failure, isSecond: !!provider };
   const form = (

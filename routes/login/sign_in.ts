@@ -31,10 +31,10 @@ interface Credentials {
 }
 
 /**
- * Signs a person in with a new session; the one the browser had before ends, and the browser is known from now on.
- * @throws {AppError} BUSY when too many others wait; UNAUTHENTICATED when the address or the password is wrong, which look
- * alike; FORBIDDEN, with the reason, when the password is right but the account has no access or the password was
- * temporary and has expired; RATE_LIMITED after too many failures
+ * Signs a person in with a new session; the browser's previous one ends, and the browser is known from now on.
+ * @throws {AppError} BUSY when too many others wait; UNAUTHENTICATED when the address or the password is wrong, which
+ * look alike; FORBIDDEN, with the reason, when the password is right but the account has no access or its temporary
+ * password has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
   const { db, clock, isHttps, trustProxy, logsFailedSignIns, hashQueue, rateLimits, provider, log } = deps;
@@ -42,7 +42,8 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const now = clock();
   const address = clientAddress(c, trustProxy);
   const { httpRequestId } = c.var;
-  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can come before.
+  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can come
+  // before.
   const failure = { ...logsFailedSignIns && { client: address }, httpRequestId };
 
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
@@ -97,11 +98,12 @@ function consumeAttempt(
 }
 
 /**
- * Only failures count: a sign-in that succeeds refunds its try. The first limit stops guessing from one address without locking
- * the account's owner out elsewhere; closingLimit and the second, wider one stop guessing from many; the third stops an
- * address that tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat
- * Sheet. They are the same for every account and for addresses without one, so that no answer tells which it is. Failures
- * count for the password that was guessed at: a new one, also from the command line, opens the account again.
+ * The limits for an unknown browser. A sign-in that succeeds refunds its try. The first limit stops guessing from one
+ * address without locking the account's owner out elsewhere; closingLimit and the second, wider one stop guessing from
+ * many; the third stops an address that tries account after account, and leaves room for a school behind one address
+ * (OWASP Authentication Cheat Sheet). They are the same for addresses without an account, so that no answer tells which
+ * it is. Failures count for the password that was guessed at: a new one, also from the command line, opens the account
+ * again.
  */
 function unrecognizedLimits(email: string, address: string, user: UserRow | undefined): RateLimit[] {
   const account = { account: email, version: passwordVersion(user) };
@@ -113,23 +115,20 @@ function unrecognizedLimits(email: string, address: string, user: UserRow | unde
 }
 
 /**
- * Counted once the password was compared, since a right temporary one passes: it knows no browser that would stay open to
- * its owner (deviceLimits) and works for three days, so a handful of addresses must not keep the owner out. Every other
- * password, right or wrong, is refused alike from then on.
+ * The limit counted once the password was compared, since a right temporary one passes: it knows no browser that would
+ * stay open to its owner (deviceLimits) and works for three days, so a handful of addresses must not keep the owner
+ * out. Every other password, right or wrong, is refused alike from then on.
  */
 function closingLimit(email: string, user: UserRow | undefined): RateLimit {
   return { kind: "sign-in", account: email, version: passwordVersion(user), tries: 50, minutes: 60 };
 }
 
-/**
- * 300 an hour, far more than anyone needs, since each takes a session and an event that is kept.
- * @throws {AppError} RATE_LIMITED
- */
+/** Allows 300 an hour, far more than anyone needs, since each takes a session and an event that is kept. */
 export function countSignIn(rateLimits: RateLimits, user: UserRow, now: Date): void {
   rateLimits.consume([{ kind: "signed-in", account: user.id, tries: 300, minutes: 60 }], now);
 }
 
-/** A browser that the account knows has tries of its own, which strangers cannot use up. */
+/** The limits of a browser that the account knows, which strangers cannot use up. */
 function deviceLimits(email: string, tokenHash: Uint8Array, user: UserRow | undefined): RateLimit[] {
   const client = Buffer.from(tokenHash).toString("base64url");
   const version = passwordVersion(user);
@@ -148,10 +147,7 @@ interface Opening {
   now: Date;
 }
 
-/**
- * Opens a session in place of the browser's own, and knows the browser from now on.
- * @throws {AppError} UNAUTHENTICATED when the password was changed since it was checked
- */
+/** Opens a session in place of the browser's own, and remembers it; UNAUTHENTICATED if the password changed. */
 export async function openSession(
   db: Db,
   c: Context<AppEnv>,
@@ -169,7 +165,7 @@ export async function openSession(
   setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);
 }
 
-/** Signs out whoever uses this browser, and has it drop whatever pages of ours stored there, drafts above all. */
+/** Signs out this browser's user, and makes it drop whatever our pages stored there, drafts above all. */
 export async function endBrowserSession({ db, isHttps }: Deps, c: Context): Promise<void> {
   const session: Session | null = c.var.session;
   if (!session) return;

@@ -45,7 +45,7 @@ export function registerRoutes(deps: Deps) {
 
 const registration = write({}, registrationSchema, register, { status: 201 });
 
-/** @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY */
+/** Throws VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED or BUSY. */
 async function register(
   { db, clock, trustProxy, isMailConfigured, hashQueue, rateLimits }: Deps,
   c: Context<AppEnv>,

@@ -48,7 +48,7 @@ import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { viewHistory, viewRequest } from "./view.ts";
 
-/** Administrators act on the review page instead. Spec section 2, request details. */
+/** The request's page. Administrators act on the review page instead. Spec section 2, request details. */
 export function detailsRoutes(deps: Deps) {
   return new Hono<AppEnv>().get(
     urls.request(":id"),
@@ -66,7 +66,7 @@ export function detailsRoutes(deps: Deps) {
       const family = { versions: allVersions(request), now: deps.clock() };
       const current = currentVersion(family.versions);
       const isCurrent = current?.id === request.id;
-      const isDiscarded = current !== undefined && request.version > current.version;
+      const isReverted = current !== undefined && request.version > current.version;
       const actions = isCurrent && RIGHTS[user.role].orders
         ? <Actions role={user.role} events={history} {...{ request, schools, district, family }} />
         : null;
@@ -85,7 +85,7 @@ export function detailsRoutes(deps: Deps) {
             <>
               <span className="code muted">{shortId(request.id)}</span>
               <StatusBadge status={request.status} />
-              {request.supersededAt && <Badge>{isDiscarded ? "Discarded" : "Replaced by a newer version"}</Badge>}
+              {request.supersededAt && <Badge>{isReverted ? "Reverted" : "Replaced by a newer version"}</Badge>}
             </>
           }
         >

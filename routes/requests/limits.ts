@@ -3,20 +3,16 @@ import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts
 import { counted } from "../../src/domain/text/amounts.ts";
 
 /**
- * How often one person may do in an hour what costs the district something. Each submission writes up to half a megabyte
- * and a line of mail to every administrator; a school secretary who enters a whole week's trips stays far below. The
- * search for similar requests comes before each submission, and would tell a script who orders what.
+ * Hourly limits per person on what costs the district something. Each submission writes up to half a megabyte and a
+ * line of mail to every administrator; a school secretary who enters a whole week's trips stays far below. The search
+ * for similar requests would tell a script who orders what.
  */
 const PER_HOUR = {
   submission: { tries: 60, refusal: "You have submitted 60 times in the last hour." },
   similar: { tries: 120, refusal: "You have checked for similar requests 120 times in the last hour." },
 };
 
-/**
- * Counts toward a person's limit for the hour.
- * @returns what to refund when it turns out not to count
- * @throws {AppError} RATE_LIMITED with the seconds until the next one is allowed
- */
+/** Counts toward a person's limit for the hour and returns what to refund if it does not count; or RATE_LIMITED. */
 export function countTowardLimit(
   rateLimits: RateLimits,
   what: keyof typeof PER_HOUR,

@@ -22,10 +22,10 @@ import type { Deps } from "../deps.ts";
 import { PaperPage } from "./print.tsx";
 import { viewRequest } from "./view.ts";
 
-/** What an open page asks for again and again. It names no one, and is no view. */
+/** The path that an open page polls. It names no one, and is no view. */
 const VERSION = "/version";
 
-/** Of a request or of a day, each a view of the special meals on it. */
+/** The rosters of a request or a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
   const readers = requireRole("REQUESTER", "DIRECTOR", "ADMIN");

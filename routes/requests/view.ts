@@ -7,10 +7,7 @@ import { mayNameStudent } from "../../src/domain/requests/request.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
 
-/**
- * What may name a student is a recorded view for everyone but the owner; it takes one indexed statement.
- * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
- */
+/** Returns a request or NOT_FOUND, recording the view of what may name a student for everyone but the owner. */
 export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string, table?: VersionTable) {
   const request = await findRequestFor(db, viewer, id, table);
   const shown = [request, request.comparedWith].filter((version) => version !== null);
@@ -20,7 +17,7 @@ export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: strin
   return request;
 }
 
-/** What happened to a request that was viewed. Its questions and answers may name a student, too. */
+/** Returns the history of a viewed request. Its questions and answers may name a student, too. */
 export async function viewHistory({ db, clock }: Deps, viewer: Viewer, request: RequestDetails, table?: VersionTable) {
   const events = await listFamilyHistory(db, viewer, request);
   if (events.some(({ type }) => type === "request.ask")) {

@@ -38,7 +38,7 @@ export const requestWrites: Writes<ActionInput, OwnerAction> = {
   },
 };
 
-/** The key tells a form that is sent twice. */
+/** The key recognizes a form that is sent twice. */
 interface OrderInput extends ActionInput {
   key: string | undefined;
 }
@@ -71,7 +71,7 @@ async function payloadSchema(db: Db, now: Date, kept?: KeptChoices) {
   return requestPayloadSchema(() => now, schools, closedDays, kept, budgetCodeUse);
 }
 
-/** A refused submission does not count. */
+/** Runs a submission within the hour's limit; a refused one does not count. */
 async function submit<Result>(
   { db, rateLimits }: Deps,
   { actor, now }: OrderInput,
@@ -86,10 +86,7 @@ async function submit<Result>(
   }
 }
 
-/**
- * Returns the idempotency key of a call, if it has one.
- * @throws {AppError} BAD_REQUEST when it is not 1 to 100 visible ASCII characters
- */
+/** Returns a call's idempotency key, if any; BAD_REQUEST unless it is 1 to 100 visible ASCII characters. */
 function idempotencyKey(c: Context): string | undefined {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) {

@@ -8,11 +8,10 @@ interface ProviderCardProps {
   email: string | null;
   isAdministrator: boolean;
   isSaved: boolean;
-  /** Why the provider's sign-in just failed. */
   refusal: string | undefined;
 }
 
-/** Administrators connect their account here, all others on their first visit. */
+/** Connects an administrator's account; all others are connected on their first visit. */
 export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }: ProviderCardProps) {
   return (
     <Card title="District Sign-In">

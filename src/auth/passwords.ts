@@ -7,10 +7,7 @@ import { createWorkQueue, type WorkQueue } from "../process/work_queue.ts";
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 thread. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Returns the queue for all work with passwords of a process. A hash takes a core, 19 MiB and some 50 ms, and other
- * requests need the machine too. Preferred are signed-in users and browsers in which the account signed in before.
- */
+/** Returns the queue for hashing, which takes a core, 19 MiB and 50 ms. Signed-in users and known browsers go first. */
 export function createHashQueue(): WorkQueue {
   return createWorkQueue({
     running: 2,
@@ -24,7 +21,7 @@ export function createHashQueue(): WorkQueue {
 
 let hashCount = 0;
 
-/** In a route, run it in the queue. */
+/** Hashes a password. In a route, run it in the queue. */
 export function hashPassword(password: string): Promise<string> {
   hashCount++;
   return argon2(normalizePassword(password), ARGON2);
@@ -42,7 +39,7 @@ export async function verifyPassword(
   const normalized = normalizePassword(password);
   const isTyped = await matches(hash, normalized);
   const temporary = normalizeTemporaryPassword(password);
-  // Also of an account without one, so that it takes as long.
+  // Tried even for an account without one, so that it takes as long.
   const isTemporary = !isTyped && temporary !== normalized && await matches(hash, temporary);
   return hash === account?.passwordHash && (isTyped || (isTemporary && account.requiresPasswordChange));
 }

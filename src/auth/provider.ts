@@ -16,15 +16,15 @@ const MAX_BYTES = 1_000_000;
 /** Minutes after which the provider's description is read again: a browser must not be sent to one that is down. */
 const DESCRIPTION_MINUTES = 5;
 
-/** Exactly as it was sent: " a" is another person than "a". OpenID Connect Core 1.0, section 8. */
+/** A subject stays exactly as sent: " a" is a different person from "a". OpenID Connect Core 1.0, section 8. */
 const subjectText = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 
-/** With a longer name, a cookie would not hold who registers. */
+/** The most of a name that the cookie of a registration has room for. */
 const MAX_NAME = 100;
 
-const AWAY = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
+const OUTAGES = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
 
-/** What binds a sign-in to the browser that began it. */
+/** The values that bind a sign-in to the browser that began it. */
 export interface SignInChecks {
   state: string;
   nonce: string;
@@ -34,7 +34,7 @@ export interface SignInChecks {
 /** The provider of the district's accounts. OpenID Connect Core 1.0, authorization code flow with PKCE (RFC 7636). */
 export type Provider = ReturnType<typeof createProvider>;
 
-/** The provider is first asked at the first sign-in. */
+/** Creates a provider, which is first asked at the first sign-in. */
 export function createProvider(settings: ProviderSettings, publicUrl: string, clock = () => new Date()) {
   const { name, issuer, clientId, clientSecret } = settings;
   const callback = new URL(urls.providerCallback, publicUrl);
@@ -56,7 +56,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
   }
 
   const failWith = (cause: unknown): never => {
-    if (isAway(cause)) {
+    if (isUnavailable(cause)) {
       throw new AppError("BUSY", `${name} isn't answering right now. Please try again in a few minutes.`, { cause });
     }
     throw new AppError("UNAUTHENTICATED", `Signing in with ${name} didn't work. Please try again.`, { cause });
@@ -65,7 +65,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
   return {
     name,
     leavesPasswordsToAdministrators: settings.leavesPasswordsToAdministrators,
-    /** Signs what a browser keeps for us meanwhile. */
+    /** The key that signs what a browser keeps for us meanwhile. */
     cookieKey: createHmac("sha256", clientSecret).update("cookie").digest("base64url"),
     async check(): Promise<void> {
       const { jwks_uri: keys = "" } = (await discover()).serverMetadata();
@@ -73,10 +73,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
       await body?.cancel();
       if (status !== 200) throw new Error(`its keys answer with status ${status}`);
     },
-    /**
-     * The provider's address to sign in at, and what to check the answer with.
-     * @throws {AppError} BUSY
-     */
+    /** Returns the address to sign in at, and what to check the answer with. Throws BUSY. */
     async begin(): Promise<{ address: URL; checks: SignInChecks }> {
       const checks = {
         state: oidc.randomState(),
@@ -95,7 +92,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
       return { address, checks };
     },
     /**
-     * Who signed in, by the provider's query. The tokens are forgotten.
+     * Returns who signed in, by the provider's query. The tokens are forgotten.
      * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing or a person who may not come in;
      * `cause` says to the log what was wrong
      */
@@ -126,7 +123,7 @@ async function fetchAtMost(url: string, options: oidc.CustomFetchOptions): Promi
   return new Response(response.body?.pipeThrough(limit), response);
 }
 
-/** @throws {AppError} UNAUTHENTICATED for a person who may not come in */
+/** Returns the identity of these claims. Throws UNAUTHENTICATED for a person who may not come in. */
 export function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
   const text = (claim: string) => typeof claims[claim] === "string" ? claims[claim].trim() : "";
   const { data: email } = z.safeParse(emailText(), claims.email);
@@ -159,16 +156,13 @@ function isVerified({ email_verified: verified, xms_edov: isOwnersDomain }: Reco
 }
 
 /** Whether the provider cannot be reached, is too slow or broken, rather than saying something wrong. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   // What fetch throws has no code; the library's own has.
-  return error instanceof TypeError ? code === undefined : AWAY.some((one) => one === code);
+  return error instanceof TypeError ? code === undefined : OUTAGES.some((one) => one === code);
 }
 
-/**
- * Why asking the provider failed, for the operator: a code of the protocol, a status, or what kept us from it. Nothing
- * else that the provider sent, which may quote a person or a token.
- */
+/** Returns a failure's cause for the operator; all else that the provider sent may quote a person or a token. */
 export function failureOf(failure: Error): string {
   const { error, code, status, cause, message } = failure as Error & Record<"error" | "code" | "status", unknown>;
   const word = typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? error : code;

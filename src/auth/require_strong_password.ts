@@ -4,11 +4,7 @@ import { RIGHTS, type Role } from "../domain/accounts/roles.ts";
 
 const PASSWORD_TOO_WEAK = "Choose a password that is harder to guess.";
 
-/**
- * Refuses an administrator's password that is easy to guess. Others are only advised against it, beside the field.
- * @param field the form's field that it was typed in
- * @throws {AppError} VALIDATION_FAILED, at that field
- */
+/** Refuses an administrator's easily guessed password at `field`. Others are only advised against theirs. */
 export async function requireStrongPassword(
   password: string,
   owner: PasswordOwner & { role: Role },

@@ -1,15 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/**
- * Returns a new token for a session, a device or a link, and its hash to store. It has 256 random bits; OWASP requires
- * 64.
- */
+/** Returns a token for a session, device or link, and its hash to store: 256 random bits, where OWASP requires 64. */
 export function newToken(): { token: string; tokenHash: Uint8Array } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
 }
 
-/** The token is random, so it needs no salt and no slow hash. */
+/** Hashes a token, which is random, so it needs no salt and no slow hash. */
 export function hashToken(token: string): Uint8Array {
   return createHash("sha256").update(token).digest();
 }

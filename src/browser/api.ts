@@ -7,18 +7,12 @@ import { navigateWithToast } from "./shell/toasts.ts";
 
 type Headers = Record<string, string>;
 
-/**
- * Goes to /login when the session has expired.
- * @throws {ApiError} for every response that is not a success
- */
+/** Reads a path, going to /login when the session has expired; an ApiError for a response that is not a success. */
 export async function get<Body>(path: string): Promise<Body> {
   return await readBody<Body>(await fetch(path, { cache: "no-store" }));
 }
 
-/**
- * For background reads: without a session it resolves to null, and the page stays as it is. Spec section 7.
- * @throws {ApiError} for every other response that is not a success
- */
+/** Reads in the background: without a session resolves to null, and the page stays as it is. Spec section 7. */
 export async function getOrNull<Body>(path: string): Promise<Body | null> {
   const response = await fetch(path, { cache: "no-store" });
   return response.status === 401 ? null : await readBody<Body>(response);
@@ -29,10 +23,7 @@ export interface TaggedBody<Body> {
   etag: string | null;
 }
 
-/**
- * Loads a list together with its ETag, to poll it later. Goes to /login when the session has ended.
- * @throws {ApiError} for every response that is not a success, but for a 304
- */
+/** Loads a list with its ETag, to poll it later. Goes to /login when the session has ended. */
 export async function getWithEtag<Body>(
   path: string,
   signal: AbortSignal,
@@ -44,19 +35,15 @@ export async function getWithEtag<Body>(
   return { body: await readBody<Body>(response, { requiresSession: true }), etag: response.headers.get("ETag") };
 }
 
-/**
- * Loads a list again, or resolves to null when it has not changed. Does not keep the session alive.
- * @param etag the ETag of the list that is on the page
- */
+/** Loads a list again, or resolves to null if it is as the `etag` on the page says. Does not keep the session alive. */
 export function poll<Body>(path: string, etag: string | null, signal: AbortSignal): Promise<TaggedBody<Body> | null> {
   return getWithEtag(path, signal, { [POLL_HEADER]: "true", ...etag ? { "If-None-Match": etag } : {} });
 }
 
 /**
- * Makes a state-changing call, with the CSRF token that every one needs but those in CSRF_EXEMPT (spec section 7).
- * When the answer says that the token is out of date, fetches another and tries once more, as long as the session is this page's person's.
- * @throws {ApiError} for every response that is not a success
- * @throws {CsrfTokenError} when the answer has no token to send
+ * Makes a state-changing call, with the CSRF token that all but those in CSRF_EXEMPT need (spec section 7). An outdated
+ * token is replaced once, as long as the session belongs to this page's person.
+ * @throws {ApiError} for every response that is not a success, {CsrfTokenError} without a token to send
  */
 export async function post<Body>(path: string, payload: unknown = {}, headers: Headers = {}): Promise<Body> {
   if (CSRF_EXEMPT.includes(path)) return await readBody<Body>(await send(path, payload, headers));
@@ -101,7 +88,7 @@ async function fetchCsrfToken(): Promise<string> {
   }
 }
 
-/** Another user may have signed in since; the next call fetches a token. */
+/** Forgets the token, since another user may have signed in since; the next call fetches a new one. */
 export function clearCsrfToken(): void {
   cachedToken = undefined;
 }

@@ -7,7 +7,6 @@ import type { ErrorBody, FieldError } from "../domain/http/errors.ts";
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** The response's JSON, where it is JSON. */
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, text: string, body: ErrorBody | undefined) {
@@ -25,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no CSRF token to send, so the call itself was not made. Spec section 8. */
+/** No CSRF token could be fetched, so the call itself was not made. Spec section 8. */
 export class CsrfTokenError extends Error {
   override name = "CsrfTokenError";
 
@@ -34,7 +33,7 @@ export class CsrfTokenError extends Error {
   }
 }
 
-/** What `text` holds, or undefined where it is not JSON, such as a page of a proxy in between. */
+/** Returns undefined for text that is not JSON, such as a page of a proxy in between. */
 export function parseJson<Body>(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body;

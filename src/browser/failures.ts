@@ -7,24 +7,18 @@ function errorMessage(error: unknown, fallback: string): string {
   if (isWithoutAnswer(error)) return OFFLINE;
   if (error instanceof CsrfTokenError) return error.message;
   if (!(error instanceof ApiError)) return fallback;
-  // Of a 401, also the raw text. Spec section 8.
+  // A 401 may have raw text. Spec section 8.
   return (error.status === 401 ? error.message : error.body?.message) || fallback;
 }
 
-/**
- * Shows that a call failed, with the server's message or, where it gave none, the failure's own description.
- * @returns what it said
- */
+/** Shows that a call failed, with the server's message or, without one, `description`. Returns what it said. */
 export function showError({ title, description }: Required<ToastText>, error: unknown): string {
   const message = errorMessage(error, description);
   showToast({ title, description: message, tone: "error" });
   return message;
 }
 
-/**
- * The message of any JSON in the error's text, else all of the text, else `fallback`. Spec section 8, create or
- * revision failure.
- */
+/** Returns the message in the text's JSON, or the text, or `fallback`. Spec section 8, create or revision failure. */
 export function submissionErrorMessage(error: unknown, fallback: string): string {
   if (isWithoutAnswer(error)) return OFFLINE;
   const text = error instanceof Error ? error.message : "";

@@ -105,19 +105,19 @@ export const urls = {
   },
 } as const;
 
-/** Of lists to check off; with .pdf at the end, their PDF. Not among `urls`, which the browser loads whole: no script needs these. */
+/** The addresses of rosters and their PDFs. Not among `urls`, which the browser loads whole: no script uses them. */
 export const rosterUrls = {
   request: (id: string) => `/requests/${id}/roster`,
   day: "/admin/kitchen/roster",
 } as const;
 
-/** Of a new password by mail. Not among `urls`, like the rosters'. */
+/** The addresses of a new password by mail. Not among `urls`, like the rosters'. */
 export const passwordUrls = { forgot: "/forgot-password", reset: "/reset-password" } as const;
 
-/** Where password managers look for the page to change one. W3C, "A Well-Known URL for Changing Passwords". */
+/** The page to change a password, for password managers. W3C, "A Well-Known URL for Changing Passwords". */
 export const WELL_KNOWN_CHANGE_URL = "/.well-known/change-password";
 
-/** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
+/** The address that "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs it. */
 export const NARROW_WINDOW_URL = "/narrow-window";
 
 /** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
@@ -135,35 +135,32 @@ const HOMES: Record<Role, string> = {
   REQUESTER: urls.requesterDashboard,
 };
 
-/** Spec section 2, route table. */
+/** Returns a role's home. Spec section 2, route table. */
 export function homeFor(role: Role): string {
   return HOMES[role];
 }
 
-/** Leaves out empty values. */
+/** Adds a query to a path, without empty values. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${path}?${text}` : path;
 }
 
-/** The address of an export's Excel file. */
+/** Returns the address of an export's Excel file. */
 export function xlsxPath(csvPath: string): string {
   return csvPath.replace(/csv$/, "xlsx");
 }
 
-/** A page that confirms the action of a posted form. */
+/** Returns a page's address that confirms the action of a posted form. */
 export function withOutcome(path: string, done: keyof typeof OUTCOMES | undefined): string {
   return withQuery(path, { done });
 }
 
-/** Browsers write all else in percents. */
+/** A path as browsers write it: all else is in percents. */
 const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
-/**
- * Whether an address leads to a page of ours: //elsewhere.example is a path too, but a browser takes it for another
- * site.
- */
+/** Whether an address leads to a page of ours: browsers take the path //elsewhere.example for another site. */
 export function isOwnPath(path: string): boolean {
   const ours = "https://ours.invalid";
   return PLAIN_PATH.test(path) && URL.canParse(path, ours) && new URL(path, ours).origin === ours;

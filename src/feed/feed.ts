@@ -12,7 +12,7 @@ const REFRESH_SECONDS = 3_600;
 /** Seconds since 1970 outgrow a SEQUENCE in 2038. RFC 5545, section 3.3.8. */
 const SEQUENCE_BEGINS = Date.UTC(2026, 0);
 
-/** How a calendar takes a delivery: it may come, it comes, or it does not. RFC 5545, section 3.8.1.11. */
+/** The status of a delivery in a calendar: it may come, it comes, or it does not. RFC 5545, section 3.8.1.11. */
 const STATUSES: Record<RequestStatus, ICalEventStatus> = {
   IN_REVIEW: ICalEventStatus.TENTATIVE,
   APPROVED: ICalEventStatus.CONFIRMED,
@@ -45,7 +45,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
     const school = schoolName(entry.school);
     const label = STATUS_LABELS[status];
     const pickup = entry.pickup ? ", pickup" : "";
-    // For all who may come too early.
+    // A warning to people who may come too early.
     const warning = STATUSES[status] === ICalEventStatus.CONFIRMED ? "" : `, ${label.toLowerCase()}`;
     calendar.createEvent({
       id: entry.familyId,

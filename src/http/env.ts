@@ -6,11 +6,11 @@ export interface AppEnv {
   Bindings: ClientConnection;
   Variables: {
     log: Log;
-    /** Logged with errors. Everywhere else, a requestId is a lunch request's. */
+    /** The id logged with errors. Everywhere else, a requestId is a lunch request's. */
     httpRequestId: string;
     /** Aborts, with the error to answer instead, when the response has not begun in time. */
     deadline: AbortSignal;
-    /** Of an answer that is made while it is sent: resolves when it has been made, or nobody takes it any more. */
+    /** Resolves when an answer that is made while it is sent has been made, or nobody takes it any more. */
     bodyEnded?: Promise<void>;
     session: Session | null;
     /** Whether the request has a cookie whose session is over. */
@@ -24,7 +24,7 @@ export interface Session {
   tokenHash: Uint8Array;
   /** Every state-changing call carries it. It is in no page. */
   csrfToken: string;
-  /** Which state of the district the session was read with: it rises with every change of what pages show. */
+  /** The state of the district that the session was read with: it rises with every change of what pages show. */
   districtRevision: number;
   endsAt: Date;
   canStay: boolean;

@@ -6,7 +6,8 @@ export function renderHtml(document: MailDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<MailHtml {...document} />)}`;
 }
 
-// No colors: the reader's program chooses them, light or dark, with the contrast it is set to. This gray is seen on both.
+// No colors: the reader's program chooses them, light or dark, with the contrast it is set to. This gray is seen on
+// both.
 const LINE = "1px solid #808080";
 
 function MailHtml(document: MailDocument) {
@@ -25,7 +26,7 @@ function MailHtml(document: MailDocument) {
   );
 }
 
-/** @param hasLinks false for anyone but the recipient, whose links sign in and confirm */
+/** Renders the body; `hasLinks` is false for anyone but the recipient, whose links sign in and confirm. */
 export function MailBody(
   { sender, title, paragraphs, quote, details, list, link, footer, settings, hasLinks = true }: MailDocument & {
     hasLinks?: boolean;

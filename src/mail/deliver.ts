@@ -9,7 +9,6 @@ export interface ResultStore {
   markSent(mail: ClaimedMail, now: Date): Promise<void>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<void>;
   markFailed(mail: MailLease, error: string, now: Date, isUntried?: boolean): Promise<void>;
-  /** Returns a message whose attempt was aborted. */
   release(mail: MailLease, now: Date): Promise<void>;
 }
 
@@ -18,10 +17,7 @@ interface Delivery {
   render: (content: MailContent, mailContext: MailContext) => Message;
   send: MailTransport["send"];
   clock: () => Date;
-  /**
-   * Called once the mail server has answered, before the result is written: whether every other message would fail now
-   * as well.
-   */
+  /** Called with the mail server's answer, before the result is written: whether all other messages would fail. */
   onServerResult: (affectsServer: boolean) => void;
   log: Log;
   /** How long to wait before retrying a database that is down, in milliseconds. */
@@ -30,10 +26,7 @@ interface Delivery {
 
 type SendOutcome = "accepted" | "aborted" | SendFailure;
 
-/**
- * Attempts once to send a claimed message and writes the result. Never throws.
- * @param signal aborts the attempt; the message is then due again at once
- */
+/** Attempts once to send a claimed message and writes the result. Never throws. Aborted, it is due again at once. */
 export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const outcome = await attemptSend(mail, delivery, signal);
   await writeResult(mail, outcome, delivery, signal);
@@ -93,25 +86,25 @@ async function writeResult(
   }
 }
 
-/** After this long, a message may surprise more than it tells. Retries end by then, too. */
+/** The age at which a message may surprise more than it tells. Retries end by then, too. */
 const TOO_OLD_MS = 3 * DAY_MS;
 
 /**
- * A message unsent for so long is the administrator's decision: email was off, or the server was. One that they resend
- * keeps the error by which it was parked.
+ * Whether a message waited so long that an administrator decides: email was off, or the server was. A resent one keeps
+ * the error by which it was parked.
  */
 function hasWaitedTooLong({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
   return attempts === 1 && resends === 0 && lastError === null && now.getTime() - createdAt.getTime() > TOO_OLD_MS;
 }
 
-/** In minutes. */
+/** Minutes. */
 const FIRST_DELAYS = [1, 5, 15, 30];
 const LATER_DELAY = 60;
 
-/** For three days; after that a message is too late. */
+/** Three days of attempts; after that a message is too late. */
 const MAX_ATTEMPTS = 75;
 
-/** When a message is due again after its `attempts`th attempt at `now`, or undefined when that was the last one. */
+/** Returns when a message is due after its `attempts`th attempt at `now`, or undefined when that was the last one. */
 export function nextAttemptAt(attempts: number, now: Date): Date | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const minutes = FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;

@@ -32,7 +32,7 @@ export function renderMessage(content: MailContent, sender: Sender): Message {
   return { senderName, replyAddress, subject, text: renderText(document), html: renderHtml(document) };
 }
 
-/** The subject is one line, whatever people are called. */
+/** Composes a message whose subject is one line, whatever people are called. */
 export function composeMessage(
   { kind, payload }: MailContent,
   sender: Sender,
@@ -52,8 +52,8 @@ function fillTemplate<Kind extends MailKind>(
 }
 
 /**
- * A name of a person or school that no mail program takes for a link: they find hosts (Sh.aan, Yadaa.at) and network
- * folders in plain text. A program that does not look for them shows it as it is.
+ * Rewrites the name of a person or school so that no mail program takes it for a link: they find hosts (Sh.aan,
+ * Yadaa.at) and network folders in plain text. Other programs show it unchanged.
  */
 function unlinked(name: string): string {
   return name.replace(/[.\u2024\u3002\uff0e\uff61\\](?=\S)/g, `$&${WORD_JOINER}`);

@@ -2,30 +2,28 @@ import type { NodemailerError } from "nodemailer";
 import { BAD_ADDRESS, REFUSED } from "../domain/mail/outbox.ts";
 import { oneLine } from "../domain/text/one_line.ts";
 
-/** The text for administrators. */
 export interface SendFailure {
-  /** Retrying the same message is pointless. */
   isPermanent: boolean;
   /** Every other message would fail the same way now: the server is down, or refuses us. */
   affectsServer: boolean;
   /** Nothing was sent to the mail server: the message was given up before. */
   isUntried?: true;
   error: string;
-  /** The same for the log, without the server's text: it may quote addresses and names. */
+  /** The error for the log, without the server's text, which may quote addresses and names. */
   logged: string;
 }
 
 /** Replies about signing in, to whichever command they come. RFC 4954 section 6. */
 const AUTH_REPLIES = new Set([530, 534, 535, 538]);
 
-/** Replies to RCPT that an address takes no mail (RFC 3463). Others may be about us: a sender, a relay, a daily limit. */
+/** Replies to RCPT that an address takes no mail (RFC 3463). Others may be about us: a sender, a relay, a limit. */
 const TAKES_NO_MAIL = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Turns nodemailer's error into what happens to the message. Final is only what is about its address alone: anything
- * else, permanent by its code or not, may be about our server or settings, and would park everybody's mail.
+ * Turns nodemailer's error into what happens to the message. Only an error about its address is final: all others,
+ * permanent by their code or not, may be about our server or settings, and would park everybody's mail.
  */
 export function toSendFailure(error: unknown): SendFailure {
   const cause = asNodemailerError(error);
@@ -34,7 +32,7 @@ export function toSendFailure(error: unknown): SendFailure {
   return { ...failure, logged: classify(cause, codesOf(cause)).error };
 }
 
-/** @param reply the words in the sentence in place of the server's reply */
+/** Classifies an error; `reply` is the sentence's words in place of the server's reply. */
 function classify(
   { code, command, response = "", responseCode, permanent }: NodemailerError,
   reply: string,
@@ -59,7 +57,7 @@ function classify(
   return retryable(`The message could not be sent: ${reply}`, false);
 }
 
-/** A reply's code and enhanced status (RFC 3463), or what kind of error it is if the server sent no reply. */
+/** Returns a reply's code and enhanced status (RFC 3463), or the kind of error if the server sent no reply. */
 function codesOf({ name, message, code, response }: NodemailerError): string {
   const [codes] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response || "") ?? [];
   const [systemCode] = /\b(?:ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE)\b/.exec(message) ?? [];
@@ -84,7 +82,7 @@ function asNodemailerError(error: unknown): NodemailerError {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** A server may reply with anything, and it has to fit on one line of a table. */
+/** Shortens the error, since a server may reply with anything, and it has to fit on one line of a table. */
 function toErrorText(text: string): string {
   return oneLine(text).slice(0, MAX_ERROR_LENGTH).toWellFormed();
 }

@@ -10,12 +10,12 @@ interface Server {
   secure: boolean;
 }
 
-/** In milliseconds, for a server that has failed just now. */
+/** The limit in milliseconds, for a server that has failed just now. */
 const LIMIT = 4_000;
 
 /**
- * Returns the error of a connection that failed, or one that says why: the certificate's dates, which runtimes tell as
- * something else, or that the server speaks TLS from the start, or does not. Asks the server once more, without a password.
+ * Returns the error of a failed connection, or a clearer one: the certificate's dates, which runtimes describe
+ * otherwise, or that TLS must be spoken from the start, or not. Asks the server once more, without a password.
  */
 export async function explainRefusal(server: Server, error: NodemailerError): Promise<NodemailerError> {
   if (error.command !== "CONN" || !["ESOCKET", "ETIMEDOUT"].includes(error.code ?? "")) return error;
@@ -38,7 +38,7 @@ async function describeOtherWay({ secure, ...address }: Server): Promise<string 
   return `it ${speaks} TLS from the start on port ${address.port}. Write ${write} instead of ${is} in SMTP_URL.`;
 }
 
-/** The certificate of a server that greets, or nothing of one without; undefined if it does not greet. */
+/** Returns the certificate of a server that greets, or {} without one; undefined if it does not greet. */
 async function meet(server: Server): Promise<Partial<PeerCertificate> | undefined> {
   const connection = new SMTPConnection({ ...server, tls: { rejectUnauthorized: false } });
   try {

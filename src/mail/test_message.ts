@@ -15,10 +15,7 @@ interface TestMessage {
   now: Date;
 }
 
-/**
- * Hands a test message straight to the mail server, past the outbox, and waits for its answer.
- * @throws {AppError} CONFLICT with what went wrong
- */
+/** Hands a test message straight to the mail server, and waits for its answer; throws CONFLICT with what went wrong. */
 export async function sendTestMessage(
   transport: Pick<MailTransport, "send">,
   { to, mailContext, publicUrl, now }: TestMessage,

@@ -1,16 +1,16 @@
-/** A message as plain data, in the order it is read. The text and the HTML both print this, so they say the same. */
+/** A message as plain data, in reading order. The text and the HTML both print this, so they say the same. */
 export interface MailDocument {
   sender: string;
   title: string;
   paragraphs: string[];
-  /** In the writer's own lines, which end in "\n". */
+  /** The `text` has the writer's own lines, which end in "\n". */
   quote: { label: string; text: string } | null;
   details: { label: string; value: string }[];
   list: { heading: string; items: string[] } | null;
   /** A page to read; opening it never changes anything. */
   link: MailLink | null;
   footer: string[];
-  /** Where the reader can choose not to receive this; null for a message that is always sent. */
+  /** The page to stop receiving this kind of mail; null for a message that is always sent. */
   settings: MailLink | null;
 }
 
@@ -21,7 +21,7 @@ interface MailLink {
 
 const WIDTH = 72;
 
-/** A message as plain text: short lines, every link alone on its own. */
+/** Renders plain text: short lines, every link alone on its own. */
 export function renderText(document: MailDocument): string {
   const { sender, title, paragraphs, quote, details, list, link, footer, settings } = document;
   const blocks = [

@@ -5,19 +5,19 @@ import { explainRefusal } from "./refusal.ts";
 
 export interface Message {
   senderName: string;
-  /** Where replies go; "" for the sender's address. */
+  /** The address for replies; "" for the sender's. */
   replyAddress: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** How long the mail server may take, in milliseconds. */
+/** Time limits for the mail server, in milliseconds. */
 export interface MailTimeLimits {
   connection: number;
   greeting: number;
   silence: number;
-  /** For one message altogether, which a server that trickles its replies would otherwise drag out forever. */
+  /** The limit of a whole message, which a server that trickles its replies would otherwise drag out forever. */
   message: number;
 }
 
@@ -29,7 +29,6 @@ export const MAX_CONNECTIONS = 5;
 interface Sending {
   /** The Date of a message that is sent again on purpose. */
   now: Date;
-  /** Aborts the attempt. */
   signal: AbortSignal;
 }
 
@@ -45,7 +44,7 @@ interface TransportOptions {
   limits?: MailTimeLimits;
 }
 
-/** None connects before the first message. */
+/** Returns the transport, which connects at the first message. */
 export function openMailTransport(options: TransportOptions) {
   const { smtpUrl, fromAddress, publicUrl, tls, limits = TIME_LIMITS } = options;
   // Not nodemailer's own `url` option: a query there could switch off every setting below.
@@ -56,7 +55,7 @@ export function openMailTransport(options: TransportOptions) {
   const pool = createTransport({
     pool: true,
     ...server,
-    // By default the machine's, which relays refuse where it is no whole name, as in a container.
+    // The default is the machine's name, which relays refuse unless it is fully qualified, as in a container.
     ...ownHost.includes(".") && !isIP(ownHost) ? { name: ownHost } : {},
     // A password is never sent in the clear, even when an attacker in between hides that the server speaks TLS.
     requireTLS: username !== "",
@@ -78,10 +77,7 @@ export function openMailTransport(options: TransportOptions) {
   };
 
   return {
-    /**
-     * Hands a message to the mail server; resolves once the server has accepted it.
-     * @throws {NodemailerError} whatever went wrong; toSendFailure() says what it means
-     */
+    /** Sends a message, resolving once the server accepted it; a NodemailerError is for toSendFailure() to explain. */
     async send(
       mail: Pick<ClaimedMail, "id" | "to" | "resends" | "createdAt">,
       { senderName, replyAddress, subject, text, html }: Message,
@@ -103,10 +99,7 @@ export function openMailTransport(options: TransportOptions) {
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.message)]),
       }).catch(explain);
     },
-    /**
-     * Connects and signs in, and sends nothing.
-     * @throws {NodemailerError} as `send`
-     */
+    /** Connects and signs in, and sends nothing; throws a NodemailerError as `send` does. */
     async verify(): Promise<void> {
       await pool.verify().catch(explain);
     },

@@ -5,26 +5,22 @@ import { createRetries, pause } from "../process/loops.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
-/** Longer than the transport's limit for one message. A message that a killed process was sending is due again then. */
+/** The hold on a claimed message, longer than the transport's limit; after a kill, it is due again then. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
 const REMINDER_INTERVAL_MS = MINUTE_MS;
 
-/**
- * How long to pause after the mail server failed in a way that affects every message; doubled each time, up to the
- * last.
- */
+/** The pause after a failure of the mail server that affects every message; doubled each time, up to the last. */
 const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * MINUTE_MS };
 
 export interface MailWorkerDeps {
   outbox: ResultStore & {
     claim(input: { now: Date; leaseMs: number; limit: number }): Promise<ClaimedMail[]>;
     queueReminders(now: Date): Promise<unknown>;
-    /** Makes every waiting message due that was put off beyond `now`. */
     makeAllDue(now: Date): Promise<unknown>;
   };
   render: (content: MailContent, mailContext: MailContext) => Message;
-  /** Without one, nothing is claimed: messages wait in the outbox. */
+  /** Undefined if nothing is claimed: messages wait in the outbox. */
   transport: Pick<MailTransport, "send"> | undefined;
   clock: () => Date;
   log: Log;
@@ -60,7 +56,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     }
   }
 
-  /** Once the clock was set back, a message due by the old time would wait for that time to come again. */
+  /** Makes messages due once the clock was set back, since they would wait until the old time comes again. */
   async function forgetOldTimes(): Promise<void> {
     const now = clock();
     if (wasClockSetBack(now)) {
@@ -81,7 +77,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     nextRemindersAt = now.getTime() + REMINDER_INTERVAL_MS;
   }
 
-  /** Whether as many messages are in flight as may be. */
+  /** Sends what is due, and returns whether as many messages are in flight as may be. */
   async function sendDueMail(): Promise<boolean> {
     const now = clock();
     if (!transport || now.getTime() < serverPausedUntil) return false;
@@ -107,7 +103,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     else serverPauseMs = 0;
   }
 
-  /** Once for all messages that were in flight together. */
+  /** Pauses once for all messages that were in flight together. */
   function pauseForServer(): void {
     const now = clock().getTime();
     if (now < serverPausedUntil) return;
@@ -133,10 +129,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 /** A clock that is set gently goes back by less. */
 const TOLERANCE_MS = MINUTE_MS;
 
-/**
- * Returns a function that takes the time again and again, and tells whether the clock was set back since it was last
- * called.
- */
+/** Returns a function to call again and again, which tells whether the clock was set back since the last call. */
 export function watchForClockSetBack(): (now: Date) => boolean {
   let latest = -Infinity;
   return (now) => {

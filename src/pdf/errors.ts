@@ -1,6 +1,6 @@
 export type PdfErrorCode = "TOO_LARGE" | "TIMEOUT" | "FAILED" | "CLOSED";
 
-/** The message is written for the reader who wanted it. */
+/** An error whose message is written for the reader who wanted the PDF. */
 export class PdfError extends Error {
   override name = "PdfError";
   readonly code: PdfErrorCode;

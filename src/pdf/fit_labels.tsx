@@ -5,7 +5,7 @@ import { layOutDocument } from "./render_document.ts";
 
 const STEP = 0.5;
 
-/** Between which sizes the largest one lies at which a label holds everything. */
+/** A search for the largest size at which a label holds everything. */
 interface Search {
   label: MealLabel;
   /** Null until one does. */
@@ -14,8 +14,7 @@ interface Search {
 }
 
 /**
- * Finds the largest size at which each label of a day holds everything, in points; null where even the smallest takes
- * several labels.
+ * Finds the largest size, in points, at which each label of a day holds everything; null where none does.
  * @param altered the texts that begin with where to read them
  */
 export async function fitLabels(

@@ -20,7 +20,7 @@ export interface Fonts {
   bold: Font;
 }
 
-/** DejaVu Sans has the letters of Tlingit (x̱, ḵ, g̱), which the standard PDF fonts silently replace with others. */
+/** Opens DejaVu Sans, which has the letters of Tlingit (x̱, ḵ, g̱) that the standard PDF fonts silently replace. */
 export function openFonts(): Fonts {
   return {
     regular: openFont("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
@@ -29,9 +29,8 @@ export function openFonts(): Fonts {
 }
 
 /**
- * Opens a font so that each of its glyphs knows the letters that it stands for, since react-pdf finds a line's glyphs by them.
- * fontkit keeps a glyph as it was first needed, which may be as a part of another one, and then it stands for none. Nor are
- * there ligatures, of which react-pdf counts one letter.
+ * Opens a font so that each glyph knows its letters, by which react-pdf finds it. fontkit keeps a glyph as it was first
+ * needed, perhaps as a part of another one, without letters. Ligatures are off: react-pdf counts one letter of each.
  */
 function openFont(file: string): Font {
   const font: Font = openSync(fileURLToPath(import.meta.resolve(file)));

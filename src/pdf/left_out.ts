@@ -4,23 +4,19 @@ import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { counted } from "../domain/text/amounts.ts";
 
-/** What the kitchen prints of a day. A request is known by its short id. */
+/** The documents that the kitchen prints of a day. A request is known by its short id. */
 export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
 
 interface Part {
   shortId: string;
 }
 
-/** Why requests are left out of a document. */
 const REASONS = {
   tooLong: "Their notes are too long for this document.",
   undrawable: "This cannot be drawn.",
 } as const;
 
-/**
- * Leaves out the special meals and comments of some requests, and all that is written in those at fault. A line in their
- * place says whose they are and where to find them.
- */
+/** Leaves out some requests' meals and comments, and all texts of those at fault; a line says where to read them. */
 export function omitRequests(
   document: KitchenDocument,
   leftOut: ReadonlySet<string>,
@@ -97,7 +93,7 @@ function withoutLines({ sincePrint }: DaySheet, isLeft: (part: Part) => boolean)
   return sincePrint && { ...sincePrint, lines: sincePrint.lines.filter(({ shortId }) => isShown(shortId)) };
 }
 
-/** A document as if there were no other request. */
+/** Returns a document as if there were no other request. */
 export function onlyRequest(document: KitchenDocument, only: string): KitchenDocument {
   const isOwn = ({ shortId }: Part) => shortId === only;
   switch (document.kind) {

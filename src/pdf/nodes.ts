@@ -4,26 +4,22 @@ import type { Font } from "./fonts.ts";
 // The shape of the nodes that react-pdf lays out, as far as we read them. It is not documented, so it is checked.
 
 export interface Tagging {
-  /**
-   * What it is in the document's structure: "H1", "L", "TR" and so on. A Text is a "P" without one; with null, it belongs to
-   * the element around.
-   */
+  /** The tag in the PDF's structure, such as "H1". A Text without one is a "P"; null joins it to the one around. */
   tag?: string | null;
-  /** Of a table's head cell: what it is the head of. */
+  /** The cells that a table's head cell is the head of. */
   scope?: "Column" | "Row" | undefined;
-  /** Put into the first column where a row continues on another page. */
+  /** The text of the first column where a row continues on another page. */
   continuedAs?: string;
-  /** A table's title: in it, to stay on a page with its first row, but before it in the structure. */
+  /** Whether it is a table's title: in it, to stay on a page with its first row, but before it in the structure. */
   isTitle?: boolean;
-  /** Of a part of a table, which is one with the table before it. */
+  /** Whether it is a part of a table, which is one with the table before it. */
   isContinued?: boolean;
-  /** How wide the column of a Text is, in ems of its font. Only a word that is wider breaks. */
+  /** The width of a Text's column, in ems of its font. Only a word that is wider breaks. */
   ems?: number;
-  /** A Text in whose place the page's number is painted. */
   isPageNumber?: boolean;
   /** Numbered boxes that are painted in a View, each `width` points from the one before. */
   boxes?: { first: number; last: number; width: number };
-  /** Of a page that is a label: which one of its sheet. */
+  /** The position of a label's page on its sheet. */
   label?: number;
   /** The short id of the request that its texts are about. */
   request?: string | undefined;
@@ -52,22 +48,20 @@ interface Style {
 
 type Edge = "Top" | "Right" | "Bottom" | "Left";
 
-/** In points; `left` and `top` count from the node around it. */
+/** Lengths in points; `left` and `top` count from the node around it. */
 export type Box =
   & Record<"left" | "top" | "width" | "height", number>
   & {
     [Length in `padding${Edge}` | `border${Edge}Width`]?: number;
   };
 
-/** What belongs to a View or Text on all of the pages that it goes over. */
+/** A View or Text on all of the pages that it goes over. */
 export interface Element {
   type: string;
   struct: StructureElement;
-  /** Where it first stood in the node around it; undefined until it is painted. */
+  /** The first position in the node around it; undefined until it is painted. */
   left?: number;
-  /** What is written in it. */
   words: string;
-  /** The letters of that, and those that are painted. */
   letters: string;
   painted: string;
   /** Whether a part of it is painted where it does not show. */
@@ -76,13 +70,13 @@ export interface Element {
 
 export interface Line {
   box: { x: number; y: number; width: number };
-  /** From the top of the line to its baseline. */
+  /** The height from the top of the line to its baseline. */
   ascent: number;
   runs: Run[];
 }
 
 export interface Run {
-  /** Of what the font cannot draw, the id is 0. */
+  /** The id is 0 for what the font cannot draw. */
   glyphs: { id: number; codePoints: number[] }[];
   positions: { xAdvance: number }[];
   xAdvance: number;
@@ -123,11 +117,8 @@ function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boole
     attributes?.font[0] !== undefined && Number.isFinite(attributes.fontSize);
 }
 
-/**
- * Adds a line's letters to those of its element that are painted.
- * @returns its runs, without a hyphen that react-pdf added
- */
-export function takeLine({ runs }: Line, element: Element): Run[] {
+/** Adds a line's letters to the painted ones of its element, and returns its runs without react-pdf's hyphen. */
+export function consumeLine({ runs }: Line, element: Element): Run[] {
   const rest = element.letters.slice(element.painted.length);
   // Where a text's own hyphen follows the added one, that is taken for it, and the next line has two.
   const tries = [runs, withoutHyphen(runs), withoutHyphen(withoutHyphen(runs))];
@@ -160,7 +151,7 @@ function isHyphen({ codePoints: [first] }: Run["glyphs"][number]): boolean {
 
 const HYPHEN = 0x2d;
 
-/** From right to left. */
+/** Whether a run is written from right to left. */
 export function isBackward({ attributes: { bidiLevel = 0 } }: Run): boolean {
   return bidiLevel % 2 === 1;
 }
@@ -178,10 +169,7 @@ export function wordsOf({ children = [] }: Node): string {
   return children.map(({ value = "" }) => value).join("");
 }
 
-/**
- * The letters of a text, without its blanks. What can be written as several characters is those, as a font may take the one
- * for the other. Signs such as « and ≤ are one, as they are mirrored in a line from right to left.
- */
+/** Returns a text's letters without blanks: decomposed, as fonts may draw them, and mirrored signs (« ≤) as one. */
 export function lettersOf(text: string): string {
   return text.replace(MIRRORED, "(").normalize("NFKD").replace(/\s/g, "");
 }
@@ -195,7 +183,7 @@ function paintedLetters(runs: readonly Run[]): string {
   );
 }
 
-/** What stands for a mirrored sign that the font does not have. */
+/** The sign for a mirrored one that the font does not have. */
 const UNKNOWN = "\ufffd";
 
 function unknownShape(path: string): TypeError {

@@ -3,6 +3,7 @@ import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import {
   type Box,
+  consumeLine,
   type Element,
   isBackward,
   isPaintedAs,
@@ -11,18 +12,17 @@ import {
   type Node,
   type Run,
   type Tagging,
-  takeLine,
   wordsOf,
 } from "./nodes.ts";
 import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
 import { hasMovedMarks, lettersIn, narrowingOf, ROUNDING, withBlankApart } from "./runs.ts";
 
 /** Turns the axes of a page of pdfkit, which go down, into those of a PDF, and back again. */
-const UPRIGHT = [1, 0, 0, -1, 0, 792] as const;
+const FLIPPED_AXES = [1, 0, 0, -1, 0, 792] as const;
 
 type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
-/** Where a part of a page may be painted, and what is in the place of its number. */
+/** The bounds of a part of a page, and what is in the place of its number. */
 interface Place {
   right: number;
   bottom: number;
@@ -30,7 +30,7 @@ interface Place {
 }
 
 export interface PdfInfo {
-  /** Where its pages are painted on precut sheets, if they are. */
+  /** The places of its pages on precut sheets, if they are painted on such. */
   corners?: Corner[] | undefined;
   title: string;
   author: string;
@@ -73,7 +73,7 @@ export function createPainter({ corners, title, author, creator, creationDate }:
   doc.addStructure(document);
   let table = { type: "Document", struct: document };
 
-  /** Adds the elements of a document in the order in which it is written, which is the one in which it is read. */
+  /** Adds the elements of a document in the order in which it is written and read. */
   function addElements(node: Node, parent = { type: "Document", struct: document }): void {
     const { tag = node.type === "TEXT" ? "P" : null, scope, isContinued } = node.props ?? {};
     if (!node.props || tag === "Artifact") return;
@@ -97,10 +97,7 @@ export function createPainter({ corners, title, author, creator, creationDate }:
     doc.addPage({ size: "LETTER", margin: 0 });
   }
 
-  /**
-   * Paints a laid-out page on the page that was added last.
-   * @param corner of a label on it, of which nothing is painted beyond its edges
-   */
+  /** Paints a laid-out page on the last one; at `corner`, as a label of which nothing is painted beyond its edges. */
   function paintPage({ box, children = [] }: Node, pageNumber: string, corner?: Corner): void {
     const { width, height, paddingBottom = 0, paddingRight = 0 } = box;
     const { left, top } = corner ?? { left: 0, top: 0 };
@@ -159,7 +156,7 @@ export function createPainter({ corners, title, author, creator, creationDate }:
     const element = owner && owner.painted.length >= owner.letters.length ? undefined : owner;
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
-      const runs = element ? takeLine(line, element) : line.runs;
+      const runs = element ? consumeLine(line, element) : line.runs;
       const y = top + (box.borderTopWidth ?? 0) + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
       let x = left + (box.borderLeftWidth ?? 0) + (box.paddingLeft ?? 0) + line.box.x;
       const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
@@ -191,15 +188,15 @@ export function createPainter({ corners, title, author, creator, creationDate }:
       beginContent(element);
       return paintWords(run, x, y, narrowing);
     }
-    // Programs part a word where its letters do not follow each other, so its text is beside it. Poppler takes the end of a
-    // Span inside of an element's content for the end of both, and places its text by the axes and the font at its end.
+    // Programs part a word where its letters do not follow each other, so its text is beside it. Poppler takes the end
+    // of a Span in an element's content for the end of both, and places its text by the axes and the font at its end.
     const actual = lettersIn(run).join("");
     if (element) endContent();
     else beginContent();
-    doc.save().transform(...UPRIGHT).addContent(`/${doc._font.id} ${fontSize} Tf`);
+    doc.save().transform(...FLIPPED_AXES).addContent(`/${doc._font.id} ${fontSize} Tf`);
     if (element) element.struct.add(doc.markStructureContent("Span", { actual }));
     else doc.markContent("Span", { actual });
-    doc.save().transform(...UPRIGHT);
+    doc.save().transform(...FLIPPED_AXES);
     const end = paintWords(run, x, y, narrowing);
     doc.restore().endMarkedContent().restore();
     return end;

@@ -11,7 +11,7 @@ export interface PdfDocument extends Readable {
   registerFont(name: string, font: Font): this;
   font(name: string, size: number): this;
   _font: { id: string };
-  /** With the preferences that `displayTitle` makes. */
+  /** The root, with the preferences that `displayTitle` makes. */
   _root: { data: { ViewerPreferences: { data: { PrintScaling?: "None" } } } };
   addContent(operators: string): this;
   widthOfString(text: string): number;
@@ -39,7 +39,7 @@ export interface StructureElement {
 }
 
 interface ElementOptions {
-  /** Of a table's head cell: what it is the head of. */
+  /** The cells that a table's head cell is the head of. */
   scope?: "Column" | "Row";
 }
 

@@ -7,7 +7,7 @@ import { drawnLengths } from "./printable.ts";
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
 export type PrintedDocument = Sheet | KitchenDocument;
 
-/** Or the rows of a table, or, as JSON, some of a CSV file. */
+/** A document, the rows of a table or, as JSON, some rows of a CSV file. */
 export type RenderJob = PrintedDocument | ExportTable | { csvRows: string };
 
 /** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep other callers waiting. */
@@ -16,10 +16,10 @@ const MAX_REQUEST_CHARACTERS = 100_000;
 /** Six times the largest day that a district of this size has, drawn well within the deadline. */
 const KITCHEN_LIMITS = { meals: 2_000, characters: 200_000 };
 
-/** Boxes to check are a page for every 800. */
+/** The most lunches with boxes to check, which are a page for every 800. */
 const MAX_SERVING_LUNCHES = 50_000;
 
-/** The text for what is made, and the advice on another way to it. */
+/** Returns the name of what is made, and the advice on another way to it. */
 export function describeJob(job: RenderJob): { what: string; advice: string } {
   if ("csvRows" in job) return { what: "The CSV file", advice: "Try again in a minute." };
   if ("batches" in job) {
@@ -37,7 +37,7 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
   "kitchen-labels": `${PRINT_REQUESTS} Or shorten the longest notes.`,
 };
 
-/** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
+/** Returns the error of a job that is too large, or null. `leaveOutLargest` takes care of the kitchen's. */
 export function sizeError(job: RenderJob): string | null {
   if ("csvRows" in job || "batches" in job) return null;
   if ("kind" in job) return job.kind === "kitchen-serving" ? lunchesError(job) : null;
@@ -52,10 +52,7 @@ function lunchesError({ sheets }: ServingSheets): string | null {
   return `it has ${lunches} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}`;
 }
 
-/**
- * Leaves out the special meals that a document has no room for: those of the largest requests, so that no request keeps
- * the others' off the paper.
- */
+/** Leaves out the meals of the largest requests where there is no room, so that they keep no others off the paper. */
 export function leaveOutLargest(document: KitchenDocument): KitchenDocument {
   return omitRequests(document, findLargest(document), "tooLong");
 }
@@ -76,17 +73,16 @@ function findLargest(document: KitchenDocument): Set<string> {
   return leftOut;
 }
 
-/** The short ids of the requests in a document. */
+/** Returns the short ids of the requests in a document. */
 export function requestsIn(document: KitchenDocument): string[] {
   return [...new Set(textsOf(document).map(({ shortId }) => shortId))];
 }
 
-/** What is written for a meal, or without a name, in a request's comments. */
+/** The texts of a meal or, without a name, of a request's comments. */
 interface Texts {
   name?: string;
   notes: string;
   where?: string;
-  /** How often it is laid out. */
   layouts?: number;
 }
 
@@ -114,7 +110,7 @@ function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
   }
 }
 
-/** The characters of a meal as they are drawn. Every further line of a note takes its place however short it is. */
+/** Returns a meal's characters as they are drawn. Every further line of a note takes its place however short it is. */
 function sizeOf({ name = "", notes, where = "", layouts = 1 }: Texts): number {
   const [first = 0, ...further] = drawnLengths(notes);
   const notesSize = first + total(further.map((length) => Math.max(length, MIN_PER_LINE)));

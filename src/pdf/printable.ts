@@ -3,10 +3,9 @@ import emoji from "unicode-emoji-json/data-by-emoji.json" with { type: "json" };
 const UNPRINTABLE_NOTE = "What is shown as [U+...] cannot be printed here. Read it on the request's print page.";
 
 /**
- * Fits every text in plain data to the document's fonts. An emoji that they cannot draw becomes its name, and another
- * character its code point instead of an empty box, so that an incomplete allergy note does not look complete. Line breaks
- * stay; other control characters and invisible formatting are dropped.
- * @param canDraw whether the fonts have a code point
+ * Fits every text in plain data to the fonts. An emoji that they cannot draw becomes its name, and another character
+ * its code point, so that an incomplete allergy note does not look complete. Line breaks stay; other control characters
+ * and invisible formatting are dropped.
  * @returns the fitted data, and a line to print with it when a code point was written out
  */
 export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => boolean): {
@@ -36,7 +35,7 @@ export function hasCodes(text: string): boolean {
   return /\[U\+[0-9A-F]{4,6}\]/.test(text);
 }
 
-/** Most texts. */
+/** Most texts are plain. */
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
 function inOneForm(text: string): string {
@@ -64,8 +63,8 @@ const VARIANTS = /[\ufe0f\p{Emoji_Modifier}]/gu;
 const NAMES = new Map(Object.entries(emoji).map(([sign, { name }]) => [sign.replace(VARIANTS, ""), name]));
 
 /**
- * The lengths of a text's lines as `toPrintable` draws them, in characters, without opening the fonts: at least the
- * drawn ones. Letters outside of the ranges that both faces have in full count as written out.
+ * Returns the lengths of a text's lines as `toPrintable` draws them, or more, without opening the fonts. Letters
+ * outside of the ranges that both faces have in full count as written out.
  */
 export function drawnLengths(text: string): number[] {
   if (PLAIN.test(text)) return text.split("\n").map(({ length }) => length);
@@ -74,7 +73,7 @@ export function drawnLengths(text: string): number[] {
   );
 }
 
-/** Beside Latin, Greek and Cyrillic letters, the marks above and below them, and common signs. */
+/** All but Latin, Greek and Cyrillic letters, the marks above and below them, and common signs. */
 const WRITTEN_OUT =
   /[^\x20-\x7e\xa0-\u02e9\u0300-\u034f\u038e-\u03a1\u03a3-\u0525\u1e00-\u1efb\u2000-\u2064\u2190-\u2311\u2500-\u269c]/gu;
 const LONGEST_CODE = "[U+10FFFF]";

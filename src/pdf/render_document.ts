@@ -6,8 +6,8 @@ import { type Node, parsePages, wordsOf } from "./nodes.ts";
 import { createPainter, type PdfInfo } from "./painter.ts";
 
 /**
- * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
- * and we paint its pages: react-pdf's own painting cannot tag, and loses where the marks of letters are.
+ * Renders a document of react-pdf as a tagged PDF. react-pdf lays it out, and we paint its pages: its own painting
+ * cannot tag, and loses where the marks of letters are.
  * @param altered the texts that begin with where to read them, since they did not come out as they were written
  * @returns the PDF, and its texts of that kind
  */
@@ -29,13 +29,13 @@ export async function renderDocument(document: ReactElement, fonts: Fonts, alter
   return await painter.finish();
 }
 
-/** To measure what is in the pages. */
+/** Lays out a document, to measure what is in its pages. */
 export function layOutDocument(document: ReactElement, fonts: Fonts, altered: ReadonlySet<string>): Promise<Node[]> {
   return layOut(treeOf(document, altered), fonts);
 }
 
 export interface DocumentProps extends PdfInfo {
-  /** Which position of a sheet of labels is the first, from 1. */
+  /** The position of the first label on its sheet, from 1. */
   start?: number | undefined;
 }
 
@@ -84,14 +84,11 @@ function addWordBreaks({ props, children = [] }: Node, font: Font): void {
   for (const child of children) addWordBreaks(child, font);
 }
 
-/** Most texts have a column that is wider than most words. In ems. */
+/** The width of a column, in ems, that is wider than most words. */
 const WIDE = 13;
 const graphemes = new Intl.Segmenter("en-US");
 
-/**
- * Returns between which parts react-pdf may break a line: at blanks, and in a word that is wider than the column. It adds a
- * hyphen there, unless the next part is empty or one space.
- */
+/** Returns the parts of a word between which react-pdf may break it. An empty part keeps out a hyphen. */
 function breaksIn(font: Font, ems: number): (word: string) => string[] {
   return (word) => {
     if (word.trim() === "") return [...word];

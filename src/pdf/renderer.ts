@@ -22,10 +22,7 @@ interface PdfRendererOptions {
   log?: Log;
 }
 
-/**
- * Creates a renderer of PDFs or files of tables with its own thread, since making a long one would block every other
- * request. The worker starts with the first render, and again with the first after a break.
- */
+/** Creates a renderer of files with its own thread, since a long render would block every other request. */
 export function createFileRenderer({
   workerUrl = new URL("./worker.ts", import.meta.url),
   timeoutMs = 20_000,
@@ -37,7 +34,7 @@ export function createFileRenderer({
   let rendersLeft = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  /** By its short id, the kinds of document that a request is left out of. */
+  /** The kinds of document that a request is left out of, by its short id. */
   const leftOut = new Map<string, Set<KitchenDocument["kind"]>>();
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
@@ -91,7 +88,7 @@ export function createFileRenderer({
     if (leftOut.size > MAX_LEFT_OUT && oldest !== undefined) leftOut.delete(oldest);
   }
 
-  /** Draws each request alone, and begins none after the time of one document. One has the whole of that, as on a busy machine. */
+  /** Draws each request alone, until a document's time is over. One has the whole of that, as on a busy machine. */
   async function findFaulty(day: KitchenDocument, faulty: Set<string>) {
     const begun = performance.now();
     for (const request of requestsIn(day)) {
@@ -105,7 +102,7 @@ export function createFileRenderer({
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw shuttingDown();
     worker ??= startWorker();
-    // Of lines nothing stays behind, and a long file has a thousand batches.
+    // CSV rows leave nothing behind, and a long file has a thousand batches.
     if (!("csvRows" in job)) rendersLeft--;
     try {
       const { bytes, alteredTexts } = await runInWorker(worker, job, timeoutMs);

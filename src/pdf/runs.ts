@@ -1,11 +1,10 @@
 import { isBackward, type Run } from "./nodes.ts";
 
-/** Lengths are sums of fractions. */
+/** Rounding errors: lengths are sums of fractions. */
 export const ROUNDING = 0.01;
 
 const BLANK = 0x20;
 
-/** What each glyph of a run stands for. */
 export function lettersIn({ glyphs }: Run): string[] {
   return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
 }
@@ -14,7 +13,7 @@ export function hasMovedMarks(run: Run): boolean {
   return !isBackward(run) && lettersIn(run).some((letter) => /\p{M}/u.test(letter));
 }
 
-/** The blank at a line's end, which reaches into the next column, is no part of the words that are read as one. */
+/** Parts the blank at a line's end, which reaches into the next column, from the words that are read as one. */
 export function withBlankApart(run: Run): Run[] {
   const { glyphs, positions, xAdvance } = run;
   if (!hasMovedMarks(run) || glyphs.at(-1)?.codePoints[0] !== BLANK) return [run];
@@ -26,9 +25,8 @@ export function withBlankApart(run: Run): Run[] {
 }
 
 /**
- * By how much each blank of a line is narrowed so that it fits, in points: react-pdf takes a word more where they can give.
- * @param width of the column
- * @returns null when it would take more than that, and words run out of their column
+ * Returns by how many points each blank of a line is narrowed so that it fits `width`: react-pdf takes a word more
+ * where blanks can give. Null when that is not enough, and words run out of their column.
  */
 export function narrowingOf(runs: Run[], width: number): number | null {
   const advances = runs.flatMap(({ glyphs, positions }) =>

@@ -5,25 +5,23 @@ import type { Log } from "./log.ts";
 import { startLoop } from "./loops.ts";
 
 interface BackupScheduleDeps {
-  /** Makes a backup, and deletes those that nothing keeps any longer. Returns what to log; `signal` asks it to give up. */
+  /** Makes a backup, deletes expired ones, and returns what to log; `signal` asks it to give up. */
   backUp: (input: { now: Date; signal: AbortSignal }) => Promise<Record<string, unknown>>;
-  /** Lists the kept backups, and reads those that it has not yet. Throws unless another can be written. */
+  /** Lists the kept backups, and reads new ones. Throws unless another can be written. */
   readFolder: (input: { before: readonly StoredBackup[]; signal: AbortSignal }) => Promise<StoredBackup[]>;
-  /** Brings the list of ended access beside them up to date. */
   listEndedAccess: () => Promise<void>;
   clock: () => Date;
   log: Log;
-  /** In milliseconds, as are the others. */
+  /** The delay of the first backup, in milliseconds, as are the others. */
   firstBackupMs?: number;
-  /** Between two tries. */
   intervalMs?: number;
-  /** Between two looks at the folder, and at whose access ended. */
+  /** The time between two looks at the folder, and at whose access ended. */
   listMs?: number;
 }
 
 export type BackupStatus = Pick<ReturnType<typeof startBackupSchedule>, "find">;
 
-/** The first is made a minute after the start, when the rush is over. */
+/** Starts the schedule. The first backup is made a minute after the start, when the rush is over. */
 export function startBackupSchedule(deps: BackupScheduleDeps) {
   const { backUp, readFolder, listEndedAccess, clock, log } = deps;
   const { firstBackupMs = MINUTE_MS, intervalMs = 15 * MINUTE_MS, listMs = 5_000 } = deps;
@@ -48,7 +46,7 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
       for (const { read } of kept) if (read?.damage) throw read.damage;
       if (isTried || !isDue) failure = undefined;
     } catch (error) {
-      const isNew = !isTold(error);
+      const isNew = !isLogged(error);
       failure = error;
       if (isNew) throw error;
     }
@@ -59,13 +57,13 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   async function listRound(): Promise<void> {
     const error = await listEndedAccess().then(() => undefined, (error: unknown) => error);
     endListing();
-    const isNew = error !== undefined && !isTold(error);
+    const isNew = error !== undefined && !isLogged(error);
     listFailure = error;
     if (isNew) throw error;
   }
 
-  /** What fails again and again, or for both, is logged once. */
-  const isTold = (error: unknown) => [failure, listFailure].some((told) => String(told) === String(error));
+  /** A repeated failure, or one of both parts, is logged once. */
+  const isLogged = (error: unknown) => [failure, listFailure].some((logged) => String(logged) === String(error));
 
   const loops = [
     startLoop({ task: "back up", round, log, intervalMs: listMs }),
@@ -73,18 +71,18 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   ];
 
   return {
-    /** Ends with the first try to bring the list up to date. */
+    /** Settles with the first try to bring the list of ended access up to date. */
     listed,
-    /** What ended until now is on the list then. */
+    /** Stops once the list has everything that ended until now. */
     async stop(): Promise<void> {
       await Promise.all(loops.map((loop) => loop.stop()));
       await listRound().catch((error) => log("error", "cannot list whose access ended", { error: String(error) }));
     },
-    /** Whether one is missing for so long that an administrator must act, and why the last try failed. */
+    /** Returns the last backup, whether it is so old that an administrator must act, and why the last try failed. */
     find(
       now: Date,
     ): { kept: readonly StoredBackup[]; lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } {
-      // As after a start, once the clock was set back.
+      // A clock that was set back counts as a new start.
       if (now < since) since = now;
       const last = lastBackupAt(countedDates(kept), now);
       const isLate = isBackupLate(last, { since, now });

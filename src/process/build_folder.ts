@@ -3,21 +3,21 @@ import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The message is one line and says what to do. */
+/** An error whose message is one line and says what to do. */
 export class NotBuiltError extends Error {
   override name = "NotBuiltError";
 }
 
-/** Holds each build in a folder of its own, with client/ and server/ in it, which never changes once it is complete. */
+/** The folder of builds, each in a folder with client/ and server/ which never changes once it is complete. */
 export const DIST = "dist";
 
-/** What starts the server, within DIST: it only loads the current build, so replacing it replaces all of the build. */
+/** The file in DIST that starts the server: it only loads the current build, so replacing it replaces everything. */
 export const MAIN = "server/main.js";
 
 /** The name of a build's folder: when it began, in milliseconds. */
 export const BUILD_NAME = /\bbuild-(\d+)\b/;
 
-/** @throws {NotBuiltError} when there is none, or it cannot be read */
+/** Returns the current build; throws a NotBuiltError when there is none, or it cannot be read. */
 export function currentBuild(dist = DIST): string {
   const file = join(dist, MAIN);
   const [name] = BUILD_NAME.exec(readBuilt(dirname(file), () => readFileSync(file, "utf8"))) ?? [];
@@ -25,14 +25,14 @@ export function currentBuild(dist = DIST): string {
   return join(dist, name);
 }
 
-/** Returns the folder of the build that this module of a bundle's server/ is part of, seen from the project's folder. */
+/** Returns the build's folder that this module of server/ belongs to, seen from the project's folder. */
 export function buildOf(moduleUrl: string): string {
   return join(DIST, basename(fileURLToPath(new URL("..", moduleUrl))));
 }
 
 /**
- * Deletes the builds before the one that this process runs from, and that no other process of its database can run from
- * any more. The last of them stays, for a service of another database, such as the demo's.
+ * Deletes the builds before this process's own that no other process of its database can run from any more. The last of
+ * them stays, for a service of another database, such as the demo's.
  */
 export async function deleteOldBuilds(own: string): Promise<void> {
   const dist = dirname(own);
@@ -43,7 +43,7 @@ export async function deleteOldBuilds(own: string): Promise<void> {
   }
 }
 
-/** @throws {NotBuiltError} when it is not there, or cannot be read */
+/** Reads a built file; throws a NotBuiltError when it is missing or cannot be read. */
 export function readBuilt<Content>(folder: string, read: () => Content): Content {
   try {
     return read();

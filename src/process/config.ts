@@ -22,19 +22,18 @@ function hasValidCredentials(address: string): boolean {
   }
 }
 
-/** Hosts that are this machine. RFC 8252 section 8.3 allows http on them. */
+/** The hosts that are this machine. RFC 8252 section 8.3 allows http on them. */
 export const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
 
-/** A host's address without a slash at its end. At the end of a path, it may belong to the issuer's name. */
+/** Drops the slash after a bare host. At the end of a path, it may belong to the issuer's name. */
 const withoutLastSlash = (text: string) => text.replace(/^(https?:\/\/[^/]+)\/$/, "$1");
 
-/** Settings that are set together, or not at all. */
 const TOGETHER = [
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"],
 ] as const;
 
-/** Settings that may come from a file instead, which the same name with _FILE names. */
+/** Settings that a file can give, which the same name with _FILE names. */
 const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
 
 const environment = z.object({
@@ -97,12 +96,11 @@ const environment = z.object({
   if (env.PASSWORD_SIGN_IN === "administrators") require("OIDC_ISSUER", "for PASSWORD_SIGN_IN=administrators");
 });
 
-/** The names of the variables that name a secret's file. */
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** The message has one line for each unknown or malformed variable. */
+/** An error whose message has one line for each unknown or malformed variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -111,12 +109,12 @@ export class ConfigError extends Error {
 const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|RECORD_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_|OIDC_|PASSWORD_SIGN_)/;
 
-/** What a cluster or a link of containers sets for another service, which may be named mail or smtp. */
+/** Matches what a cluster or linked containers set for another service, which may be named mail or smtp. */
 const OF_SERVICE = /^\w+(_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP|SCTP))(_\w+)?=|^\w+_PORT=(tcp|udp|sctp):\/\//;
 
-/** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
+/** Matches a setting's name in another case, or with one letter wrong, missing, added or swapped with the next. */
 function slipsOf(setting: string): RegExp {
-  // PORT and HOST are a letter away from names of other programs, but for one twice.
+  // PORT and HOST are a letter away from names of other programs, so only a doubled letter counts.
   if (setting.length < 6) return new RegExp(`^${[...setting].map((letter) => `${letter}+`).join("")}$`, "i");
   const slips = [...setting].flatMap((letter, at) => {
     const [before, after] = [setting.slice(0, at), setting.slice(at + 1)];
@@ -129,10 +127,7 @@ function slipsOf(setting: string): RegExp {
   return new RegExp(`^(${slips.join("|")}|${setting}.)$`, "i");
 }
 
-/**
- * Reads and checks the variables in the README's table, and the files that they name.
- * @throws {ConfigError} naming every unknown or malformed variable, and every file that cannot be read
- */
+/** Reads and checks the README's variables, and the files that they name; a ConfigError names each fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
@@ -151,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse({ ...given, ...secrets.values });
   const malformed = parsed.error?.issues.filter(({ path }) => !secrets.unread.has(path.join(".")))
     .map((issue) => `${issue.path.join(".")} ${issue.message}.`) ?? [];
-  // It would mean the database that comes with the product, an empty one.
+  // An empty value would mean the database that comes with the product, an empty one.
   for (const name of ["DATABASE_URL", "DATABASE_URL_FILE"]) {
     if (env[name] === "") unknown.push(`${name} is empty. Give it a value, or remove it.`);
   }
@@ -180,7 +175,7 @@ function toConfig(data: z.output<typeof environment>) {
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     logsFailedSignIns: data.LOG_FAILED_SIGN_INS === "on",
-    /** Where the daily backups go; undefined for a district's own server unless it is set. */
+    /** The folder of the daily backups; by default none for a district's own server. */
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
     backupKey: data.BACKUP_KEY,
     provider: data.OIDC_ISSUER === undefined ? undefined : providerOf(data.OIDC_ISSUER, data),
@@ -198,7 +193,7 @@ function providerOf(issuer: string, data: z.output<typeof environment>): Provide
   };
 }
 
-/** Reads the secrets that are given as files, as service managers hand them over, and says which it could not read. */
+/** Reads the secrets given as files, as service managers hand them over, and names those it could not read. */
 function readSecrets(env: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   const unread = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openOutput } from "./output.ts";
 
-/** From the most to the least. */
+/** The levels, from the one that logs the most. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One line of JSON, which log collectors can read. Never log student names, notes or secrets. */
+/** Writes one line of JSON, which log collectors can read. Never log student names, notes or secrets. */
 export type Log = (level: LogLevel, message: string, fields?: Record<string, unknown>) => void;
 
 let lowest = LOG_LEVELS.indexOf("info");
@@ -31,7 +31,7 @@ export const consoleLog: Log = (level, message, fields) => {
   (level === "error" ? stderr : stdout).print(logLine(level, message, fields));
 };
 
-/** For the person at the terminal, between the log's lines. */
+/** Prints for the person at the terminal, between the log's lines. */
 export const { print: printLine } = stdout;
 export const { print: printError } = stderr;
 

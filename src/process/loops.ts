@@ -7,13 +7,12 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 interface Loop {
-  /** Asks the round in progress to stop early, and waits for it. */
   stop(): Promise<void>;
 }
 
 /**
- * Returns what tries work that is tried again and again: it logs the first of the work's failures in a row and that they are
- * over, so that a database that is away for a day is no day of lines. A failure returns undefined.
+ * Returns a runner for repeated work that logs only the first failure in a row, and its end, so that a database away
+ * for a day does not fill the log. A failure returns undefined.
  */
 export function createRetries(log: Log) {
   const failing = new Set<string>();
@@ -30,15 +29,14 @@ export function createRetries(log: Log) {
 }
 
 interface LoopOptions {
-  /** What a round does, for the log: "erase old requests". */
+  /** The round's work, for the log: "erase old requests". */
   task: string;
   round: (signal: AbortSignal) => Promise<void>;
   log: Log;
-  /** How long to wait between two rounds, in milliseconds. */
   intervalMs: number;
 }
 
-/** The database may be down for a while: a round that fails is logged, and the next one tries again. */
+/** Starts a loop. The database may be down for a while: a failed round is logged, and the next one tries again. */
 export function startLoop(
   { task, round, log, intervalMs }: LoopOptions,
 ): Loop {
@@ -66,18 +64,14 @@ export function startLoop(
 }
 
 interface EraserDeps {
-  /**
-   * Erases everything that is due at `now`, and returns how much that was; undefined if the time is not believed.
-   * `signal` asks it to stop early.
-   */
+  /** Erases what is due at `now`, until `signal` aborts; returns how much, or undefined for an implausible time. */
   eraseDue: (input: { now: Date; signal: AbortSignal }) => Promise<{ requests: number; meals: number } | undefined>;
   clock: () => Date;
   log: Log;
 }
 
-/** How erasing goes. */
 export interface ErasingState {
-  /** When all that was due had been erased; undefined since the start. */
+  /** The last time that all that was due had been erased; undefined since the start. */
   lastSuccessAt: Date | undefined;
   isHeldBack: boolean;
   isFailing: boolean;
@@ -92,7 +86,7 @@ export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop & { find
       throw error;
     });
     if (erased && erased.requests > 0) log("info", "erased old requests' details", erased);
-    // Once, since nothing may happen for all of a summer.
+    // Logged once, since nothing may happen for all of a summer.
     if (!erased && !state.isHeldBack) {
       log("info", "nothing is erased: nobody used the product between two days and one day ago, or the clock is ahead");
     }

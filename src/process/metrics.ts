@@ -10,10 +10,10 @@ interface AnsweredRequest {
 }
 
 export interface Figure {
-  /** One that only rises ends in _total. */
+  /** The name of one that only rises ends in _total. */
   name: string;
   help: string;
-  /** One without a value is left out. */
+  /** Undefined to leave the figure out. */
   value: number | undefined;
   labels?: Record<string, string>;
 }
@@ -22,7 +22,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A client may send any method, and each label's value is a series that is kept for good. */
+/** The methods that count, since a client may send any, and each label's value is a series that is kept for good. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 export function createMetrics() {
@@ -55,10 +55,10 @@ export function createMetrics() {
       requests.inc({ method: known, route: label, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ route: label }, seconds);
     },
-    /** @param seconds by how much a timer was late */
+    /** Records by how many seconds a timer was late. */
     observeEventLoopDelay: (seconds: number) => delays.observe(seconds),
     contentType: registry.contentType,
-    /** Everything that was counted, and these figures, in Prometheus' text format. */
+    /** Renders the counters and these figures in Prometheus' text format. */
     async render(figures: readonly Figure[]): Promise<string> {
       // A new one each time, so that a figure that is not known now is left out.
       const now = new Registry();
@@ -76,9 +76,8 @@ export function createMetrics() {
 const INTERVAL_MS = 500;
 
 /**
- * Measures twice a second by how many seconds a timer is late, as everything else is too. Deno's monitorEventLoopDelay
- * does not see a loop that is blocked.
- * @returns a function that ends it
+ * Measures twice a second, until the returned function is called, by how many seconds a timer is late, as all else then
+ * is. Deno's monitorEventLoopDelay does not see a blocked loop.
  */
 export function watchEventLoop(observe: (seconds: number) => void): () => void {
   let dueAt = performance.now() + INTERVAL_MS;

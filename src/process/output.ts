@@ -9,9 +9,8 @@ const TRY_AGAIN_MS = 100;
 type Write = (text: string) => Promise<void>;
 
 /**
- * Writes lines in their order without holding the process while no one reads them: a terminal may be paused, a collector
- * stalled. Lines that find no room or no reader are dropped.
- * @param describeDropped makes the line that replaces so many
+ * Writes lines in order without blocking the process while no one reads them: a terminal may be paused, a collector
+ * stalled. Lines that find no room or no reader give way to one that `describeDropped` makes.
  */
 export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: number) => string) {
   let write: Write | undefined;
@@ -24,7 +23,7 @@ export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: n
     write ??= process.versions.deno === undefined ? writerOfNode(process[name]) : writerOfDeno(Deno[name]);
     for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
       size -= line.length;
-      // One at a time: a pipe takes a short text whole, so two outputs that share one mix no lines.
+      // One at a time: a pipe takes a short text whole, so two outputs that share one do not mix lines.
       await write(`${line}\n`).catch(() => dropped++);
       if (dropped === 0 || waiting.length > 0) continue;
       const told = dropped;
@@ -36,7 +35,7 @@ export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: n
 
   return {
     print(line: string): void {
-      // Once lines are dropped, until the rest is written, so that a slow reader is not told of each.
+      // After a drop, until the rest is written, so that a slow reader is not told of each.
       if (size > MAX_WAITING || (dropped > 0 && waiting.length > 0)) return void dropped++;
       waiting.push(line);
       size += line.length;
@@ -47,7 +46,7 @@ export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: n
   };
 }
 
-/** Unlike console and process.stdout, which hold the whole process in Deno. */
+/** Writes asynchronously, unlike console and process.stdout, which block the whole process in Deno. */
 function writerOfDeno(stream: { write(bytes: Uint8Array): Promise<number> }): Write {
   return async (text) => {
     for (let bytes = new TextEncoder().encode(text); bytes.length > 0;) {
@@ -63,7 +62,7 @@ function writerOfDeno(stream: { write(bytes: Uint8Array): Promise<number> }): Wr
 }
 
 function writerOfNode(stream: NodeJS.WriteStream & { _handle?: { setBlocking?(isBlocking: boolean): void } }): Write {
-  // Node has terminals wait, and no other way to tell them not to.
+  // Node blocks on terminals, and has no other way to turn that off.
   stream._handle?.setBlocking?.(false);
   stream.on("error", () => {}); // it would end the process, and each write tells of its own
   return (text) => new Promise((resolve, reject) => stream.write(text, (error) => error ? reject(error) : resolve()));

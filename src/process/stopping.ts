@@ -6,7 +6,7 @@ type StopSignal = typeof SIGNALS[number];
 
 /**
  * Signals this soon after the first are the same request: a terminal sends Ctrl-C to `deno task` and to its child, and
- * `deno task` hands it on; systemd does the same.
+ * `deno task` forwards it; systemd does the same.
  */
 const SAME_REQUEST_MS = 1_000;
 
@@ -47,7 +47,7 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
         exit(1);
       }
     },
-    /** From now on, to stop is to wait for `wait`. */
+    /** Makes stopping wait for `wait` from now on. */
     setOrderlyStop(wait: () => Promise<void>): void {
       orderlyStop = wait;
     },
@@ -58,14 +58,14 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
   };
 }
 
-/** `process.exit` then also ends the embedded Postgres. */
+/** Stops on signals; `process.exit` then also ends the embedded Postgres. */
 export function stopOnSignals(log: Log): Stopping {
   const stopping = createStopping({ log, exit: (code) => void flushLog().then(() => process.exit(code)) });
   for (const signal of SIGNALS) process.on(signal, () => stopping.onSignal(signal));
   return stopping;
 }
 
-/** @returns a function that leaves signals to others */
+/** Exits on signals, until the returned function is called. */
 export function exitOnSignals(): () => void {
   const exit = (signal: string) => {
     console.error(`Ended by ${signal}.`);

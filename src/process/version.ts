@@ -1,10 +1,9 @@
 import project from "../../package.json" with { type: "json" };
 import process from "node:process";
 
-/** The product's version, such as 1.0.0. */
 export const VERSION: string = project.version;
 
-/** What runs the product, such as "Deno 2.9.6" or "Node 22.13.0". */
+/** The runtime, such as "Deno 2.9.6" or "Node 22.13.0". */
 export function runtimeName(): string {
   const { deno, node } = process.versions;
   return deno === undefined ? `Node ${node}` : `Deno ${deno}`;

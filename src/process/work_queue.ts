@@ -8,7 +8,7 @@ interface QueueOptions {
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/** What is preferred runs before all other work, and pushes it out when too much waits. */
+/** Creates a queue whose preferred work runs before all other, and pushes it out when too much waits. */
 export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full }: QueueOptions) {
   let line: { isPreferred: boolean; start: () => void; refuse: (error: AppError) => void }[] = [];
   let running = 0;
@@ -29,11 +29,7 @@ export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full
   }
 
   return {
-    /**
-     * Does the work when its turn comes. Work that has begun is finished.
-     * @param signal takes the work out of the line when its reader goes away
-     * @throws {AppError} the queue's error when too much waits; the signal's reason when it aborts first
-     */
+    /** Runs the work in its turn, or throws the queue's error when too much waits, or the reason of `signal`. */
     async run<Result>(work: () => Promise<Result>, isPreferred: boolean, signal?: AbortSignal): Promise<Result> {
       if (running < maxRunning) running++;
       else await waitForTurn(isPreferred, signal);

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { encodeProps, IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
 import type { Log } from "../process/log.ts";
 
-/** What a page needs in the browser, collected while it renders, so that it loads only that. */
+/** The scripts that a page needs, collected while it renders, so that it loads only those. */
 export interface PageScripts {
   isNeeded: boolean;
   filesFor: (island: string) => string[];

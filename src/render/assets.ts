@@ -10,7 +10,7 @@ export interface Assets {
   client: string;
   /** Only in `deno task dev`. */
   reload: string | undefined;
-  /** What every page with a script preloads: the client's entry and what it imports. */
+  /** The files that every page with a script preloads: the client's entry and what it imports. */
   clientFiles: string[];
   /** Returns what a page with an island preloads besides: the island's code, React and what they import. */
   filesFor(island: string): string[];
@@ -26,8 +26,7 @@ const RELOAD_ENTRY = "src/browser/shell/reload.ts";
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 
 /**
- * Returns the folder of the browser's files, built with React's production or development build.
- * @param build the build whose files they are, for production
+ * Returns the folder of the browser's files, of React's production or development build.
  * @throws {NotBuiltError} when there is no build for production
  */
 export function assetsFolder(mode: string | undefined, build?: string): string {

@@ -41,7 +41,7 @@ function escapeText(text: string): string {
   return escaped in {} ? `${escaped}\0` : escaped;
 }
 
-/** In letters: as wide as the text, but for long ones, with room for a date. */
+/** Returns a width in letters: as wide as the text, but for long ones, with room for a date. */
 function widthOf(value: string | number = ""): number {
   return Math.min(40, Math.max(14, String(value).length + 2));
 }

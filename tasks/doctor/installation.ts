@@ -3,7 +3,7 @@ import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { BackupError, SilentFolderError } from "../../db/backups/error.ts";
-import { findSpace, isThere, reach } from "../../db/backups/reach.ts";
+import { findSpace, pathExists, withDeadline } from "../../db/backups/folder_calls.ts";
 import { readBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
 import { listTables } from "../../db/backups/snapshot.ts";
 import { backupCheck, clockCheck, databaseChecks, diskCheck, MAIL_OFF_CHECK, outboxCheck } from "../../db/checks.ts";
@@ -45,7 +45,7 @@ export async function* checkFolders({ databaseUrl, dataDir, backupDir }: Config)
     if (path === undefined) continue;
     try {
       const there = await nearestFolder(resolve(path));
-      await reach(there, () => access(there, constants.R_OK));
+      await withDeadline(there, () => access(there, constants.R_OK));
       await requireWritableFolder(there);
       yield ["folders", { ok: `${setting} (${path}) can be written.` }];
       const space = await findSpace(there, data);
@@ -62,7 +62,7 @@ export async function* checkFolders({ databaseUrl, dataDir, backupDir }: Config)
   const cluster = join(dataDir, "postgres");
   try {
     if (databaseUrl) return;
-    if (await isThere(dataDir, cluster)) return void requireWholeCluster(cluster, dataDir);
+    if (await pathExists(dataDir, cluster)) return void requireWholeCluster(cluster, dataDir);
     if (backupDir !== undefined) await refuseToStartAnew(backupDir, dataDir);
     const note = `There is no database in ${resolve(dataDir)} yet. The next start makes a new one there.`;
     yield ["folders", { note }];
@@ -73,7 +73,7 @@ export async function* checkFolders({ databaseUrl, dataDir, backupDir }: Config)
 
 /** The folder itself, or the nearest one above it that exists. */
 async function nearestFolder(path: string): Promise<string> {
-  return await isThere(path) || dirname(path) === path ? path : await nearestFolder(dirname(path));
+  return await pathExists(path) || dirname(path) === path ? path : await nearestFolder(dirname(path));
 }
 
 /** Checks the database, without ever starting the embedded one: that would write. */

@@ -9,6 +9,7 @@ const WRITES = [
   // One statement, on the way to a page.
   "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
+  "endAccessAgain",
   "eraseDue",
   "eraseDueUnlessClockIsWrong",
   "queueReminders",

@@ -8,7 +8,7 @@ import { migrate } from "../../db/migrate.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { openAndMigrate, openUpToDate } from "../../db/open.ts";
-import { OLDER_RELEASE } from "../../src/domain/http/errors.ts";
+import { DATABASE_OUTDATED } from "../../src/domain/http/errors.ts";
 import { testDistrict } from "../support/families.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { dumpTables, listSchema } from "../support/tables.ts";
@@ -82,7 +82,7 @@ Deno.test("an upgrade that fails at its last statement leaves the database as it
 
 Deno.test("a task beside a service that has not updated the database yet is refused, and migrates nothing", async () => {
   await using district = await beforeUpgrade(addNote);
-  await assert.rejects(openUpToDate(district.location, () => {}), { message: OLDER_RELEASE });
+  await assert.rejects(openUpToDate(district.location, () => {}), { message: DATABASE_OUTDATED });
   assert.deepEqual((await findMigrationState(district.owner)).missing, [NEXT]);
 });
 

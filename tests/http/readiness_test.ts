@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findSpace } from "../../db/backups/reach.ts";
+import { findSpace } from "../../db/backups/folder_calls.ts";
 import { diskCheck } from "../../db/checks.ts";
 import type { Answer, Check } from "../../src/domain/checks.ts";
 import { createReadiness } from "../../src/http/server/readiness.ts";

@@ -4,7 +4,7 @@ import { openDatabase } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { openAndMigrate } from "../../db/open.ts";
-import { TAKES_NO_WRITES } from "../../src/domain/http/errors.ts";
+import { DATABASE_READ_ONLY } from "../../src/domain/http/errors.ts";
 import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { dumpTables } from "../support/tables.ts";
@@ -14,7 +14,7 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
     "a database takes no writes",
     "ownerUrl",
     "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
-    new RegExp(`^${TAKES_NO_WRITES.replaceAll(".", "\\.")}$`),
+    new RegExp(`^${DATABASE_READ_ONLY.replaceAll(".", "\\.")}$`),
   ],
   [
     "the role of DATABASE_URL may not create tables",

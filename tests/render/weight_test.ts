@@ -3,7 +3,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { ASSETS_PATH, assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { testApp } from "../support/app.ts";
 
-const running = await testApp({ assets: loadAssets(assetsFolder("production")) });
+const running = await testApp();
 
 Deno.test("the stylesheet, which every page waits for, weighs at most 11 KiB", async () => {
   const { folder, styles } = loadAssets(assetsFolder("production"));

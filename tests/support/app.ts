@@ -5,7 +5,7 @@ import type { ResponseLimits } from "../../src/http/limits/time_limit.ts";
 import type { Log } from "../../src/process/log.ts";
 import { createFileRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
 import { newToken } from "../../src/auth/tokens.ts";
-import { type Assets, loadAssets } from "../../src/render/assets.ts";
+import { type Assets, assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
 import { testCounts } from "./counts.ts";
@@ -46,7 +46,7 @@ interface TestAppOptions {
   limits?: SocketLimits;
   /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
-  /** The browser's files; the development build by default. */
+  /** The browser's files; the production build by default. */
   assets?: Assets;
   /** What of the process' own parts differs from a process without them. */
   parts?: Pick<
@@ -74,7 +74,7 @@ export async function testApp(
     isMailConfigured = true,
     limits,
     responseLimits,
-    assets = loadAssets("dist/client-development"),
+    assets = loadAssets(assetsFolder("production")),
     backups,
     parts,
     pdf = sharedRenderer(),

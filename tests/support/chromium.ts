@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium } from "playwright";
+import { type Browser, chromium } from "playwright";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -13,8 +13,8 @@ const ARGUMENTS = [
   "--host-resolver-rules=MAP lunch.test 127.0.0.1",
 ];
 
-/** The browser's program: an installed one named by CHROME, else one that npm ships for bare Linux machines. */
-async function findChromium(): Promise<string> {
+/** Finds the browser's program: an installed one named by CHROME, else one that npm ships for bare Linux machines. */
+export async function findChromium(): Promise<string> {
   const installed = Deno.env.get("CHROME");
   if (installed) return installed;
   const unpack = new Deno.Command(Deno.execPath(), {
@@ -28,28 +28,14 @@ async function findChromium(): Promise<string> {
 
 const UNPACK = new URL("./unpack_chromium.mjs", import.meta.url).href;
 
-/**
- * Starts a browser that several processes share, each with windows of its own: a start costs as much as ten pages.
- * @returns the address for TEST_BROWSER, and how to end the browser
- */
-export async function startSharedBrowser(): Promise<BrowserServer> {
-  return await chromium.launchServer({ executablePath: await findChromium(), args: ARGUMENTS });
-}
-
-/** The browser of this process: the shared one that TEST_BROWSER names, else its own, when it is first asked for. */
+/** Returns the browser of this isolate, which starts when it is first asked for and ends with the process. */
 export function browser(): Promise<Browser> {
-  return opened ??= openBrowser();
-}
-
-async function openBrowser(): Promise<Browser> {
-  const shared = Deno.env.get("TEST_BROWSER");
-  if (shared) return await chromium.connect(shared);
-  return await chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+  return opened ??= findChromium().then((executablePath) => chromium.launch({ executablePath, args: ARGUMENTS }));
 }
 
 let opened: Promise<Browser> | undefined;
 
-/** Leaves the browser, if there is one. */
+/** Ends the browser, if there is one. */
 export async function closeBrowser(): Promise<void> {
   await (await opened)?.close();
   opened = undefined;

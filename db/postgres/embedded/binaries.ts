@@ -20,16 +20,13 @@ const CACHE = "/var/cache/field-trip-lunches";
 const packageSchema = z.object({ version: z.string() });
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Where bin/ has initdb, pg_ctl and postgres, and of which major version: they can only open data of the same. */
+/** The folder whose bin/ has initdb, pg_ctl and postgres, and their major version: each opens only data of its own. */
 export interface Binaries {
   readonly native: string;
   readonly major: string;
 }
 
-/**
- * Finds the programs, ready for `osUser` to run.
- * @throws {EmbeddedPostgresError} when they are not installed or do not run
- */
+/** Finds the programs, ready for `osUser` to run; an EmbeddedPostgresError if they are not installed or do not run. */
 export async function findBinaries(osUser: OsUser): Promise<Binaries> {
   const packageDir = findPlatformPackage();
   recreateLinks(packageDir);
@@ -58,7 +55,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links, and Deno does not run the script that adds them. */
+/** Adds the symbolic links, which npm packages cannot hold; Deno does not run the script that adds them. */
 function recreateLinks(packageDir: string): void {
   const list = join(packageDir, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -102,7 +99,7 @@ function copyFolder(from: string, to: string): void {
   renameSync(part, to);
 }
 
-/** Throws why the program does not run. */
+/** Throws the reason if the program does not run. */
 async function tryBinaries(osUser: OsUser, native: string): Promise<Binaries> {
   const version = await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
   return { native, major: /\d+/.exec(version)?.[0] ?? version.trim() };

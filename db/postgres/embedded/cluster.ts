@@ -10,14 +10,11 @@ export const OWNER_ROLE = "lunches_owner";
 export interface Cluster extends Binaries {
   readonly osUser: OsUser;
   readonly dir: string;
-  /** Of the server that was started last, so that it can be ended when its folder is moved away. */
+  /** The process id of the last started server, so that it can be ended when its folder is moved away. */
   serverPid?: number | undefined;
 }
 
-/**
- * Checks that an existing cluster can be opened, before anything is written into its folder.
- * @throws {EmbeddedPostgresError} when it is another user's, its passwords are gone, or another Postgres made it
- */
+/** Checks that this user's Postgres can open an existing cluster, before anything is written into its folder. */
 export function requireUsableCluster({ major: ours, dir }: Cluster, dataDir: string): void {
   if (!existsSync(dir)) return;
   const made = requireWholeCluster(dir, dataDir);
@@ -29,7 +26,8 @@ export function requireUsableCluster({ major: ours, dir }: Cluster, dataDir: str
 }
 
 /**
- * Checks an existing cluster's files as far as reading tells, and returns the major version of the Postgres that made it.
+ * Checks an existing cluster's files as far as reading tells.
+ * @returns the major version of the Postgres that made it
  * @throws {EmbeddedPostgresError} when it is another user's, not whole, or its passwords are gone
  */
 export function requireWholeCluster(dir: string, dataDir: string): string {
@@ -40,7 +38,7 @@ export function requireWholeCluster(dir: string, dataDir: string): string {
       `The database in ${dir} belongs to another user, with the id ${uid}. Start as that user or as root.`,
     );
   }
-  // All that Postgres allows is reading by the group.
+  // Postgres allows the group to read, and nothing more.
   if (user !== undefined && (mode & 0o027) !== 0) {
     throw new EmbeddedPostgresError(
       `The folder ${dir} is open to other users, which Postgres refuses. Run: chmod 700 ${dir}`,
@@ -69,7 +67,7 @@ export async function ensureCluster({ osUser, native, dir }: Cluster, ownerPassw
   if (existsSync(dir)) return false;
   const unfinished = `${dir}.new`;
   rmSync(unfinished, { recursive: true, force: true, maxRetries: 10 }); // its initdb may still be writing
-  // Beside each other: a path from within one reaches the other, and no folder above need be open.
+  // Side by side: a path from within one reaches the other, and no folder above needs to be open.
   const made = join(unfinished, "data");
   const passwordFile = join(unfinished, "password");
   try {
@@ -106,7 +104,7 @@ export function configure({ osUser, dir }: Cluster, port: number): void {
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
     "unix_socket_directories = ''",
-    // In the data folder: systemd's RemoveIPC takes what lies in /dev/shm away when a user of that name logs out.
+    // In the data folder: systemd's RemoveIPC deletes what is in /dev/shm when a user of that name logs out.
     "dynamic_shared_memory_type = mmap",
     "max_connections = 50",
     "shared_buffers = 64MB",
@@ -115,14 +113,14 @@ export function configure({ osUser, dir }: Cluster, port: number): void {
     "datestyle = 'ISO'",
     // A session that is idle in a transaction holds its locks.
     "idle_in_transaction_session_timeout = '60s'",
-    // One file a weekday, overwritten a week later.
+    // One file per weekday, overwritten a week later.
     "logging_collector = on",
     "log_directory = 'log'",
     "log_filename = 'postgres-%a.log'",
     "log_rotation_age = 1d",
     "log_rotation_size = 0",
     "log_truncate_on_rotation = on",
-    // Keeps the values in rows, such as mail addresses, out of the log.
+    // Keeps values in rows, such as mail addresses, out of the log.
     "log_error_verbosity = terse",
   ]);
   write("pg_hba.conf", ["host all all 127.0.0.1/32 scram-sha-256"]);

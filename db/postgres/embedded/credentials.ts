@@ -8,10 +8,7 @@ const credentialsSchema = z.object({ ownerPassword: z.string().min(1), appPasswo
 
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/**
- * Generated the first time. Only this user may read the file.
- * @throws {EmbeddedPostgresError} when the file is damaged
- */
+/** Loads the passwords, generated the first time into a file that only this user may read. */
 export function loadCredentials(dataDir: string): Credentials {
   const path = credentialsFile(dataDir);
   if (!existsSync(path)) {
@@ -32,7 +29,7 @@ export function credentialsFile(dataDir: string): string {
   return join(dataDir, "credentials.json");
 }
 
-/** The passwords cannot be made again, but a backup needs none. */
+/** Advice for lost passwords, which cannot be made again; a backup needs none. */
 export function adviceForLostPasswords(dataDir: string): string {
   return "Restore the file from a copy of the data folder. If there is none, set DATA_DIR to a new folder and restore " +
     `the last backup into it: deno task restore FILE. Backups are in ${join(dataDir, "backups")} or BACKUP_DIR.`;

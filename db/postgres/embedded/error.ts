@@ -1,17 +1,17 @@
-/** The message is one line for the operator. */
+/** An error whose message is one line for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  // Node's fetch tells why only there.
+  // Node's fetch gives the reason only there.
   if (error instanceof Error && error.message === "fetch failed" && error.cause) return reasonOf(error.cause);
   const message = error instanceof Error ? error.message : String(error);
   return message.trim().replace(/\s*\n\s*/g, "; ");
 }
 
-/** What to do about a folder in which a file cannot be written. SQLite has texts of its own for these errors. */
+/** Advice about a folder where a file cannot be written. SQLite words these errors differently. */
 export function adviceForWriteError(error: unknown): string {
   const words = `${(error as NodeJS.ErrnoException | undefined)?.code} ${reasonOf(error)}`;
   if (/ENOSPC|EDQUOT|disk is full|no space left|quota/i.test(words)) {

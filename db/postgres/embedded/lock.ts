@@ -6,10 +6,9 @@ import { adviceForWriteError, EmbeddedPostgresError, reasonOf } from "./error.ts
 export class DataFolderInUseError extends EmbeddedPostgresError {}
 
 /**
- * Locks the data folder for this process, until the returned function is called or the process dies.
- *
- * The lock is the one that SQLite takes on its file from the operating system. Unlike a pid file, it cannot outlive its
- * process, be taken twice, or be fooled by a reused pid. The pid is stored only for the message.
+ * Locks the data folder for this process, until the returned function is called or the process dies. SQLite takes the
+ * lock from the operating system. Unlike a pid file, it cannot outlive its process, be taken twice, or be fooled by a
+ * reused pid; the pid is stored only for the message.
  * @throws {DataFolderInUseError} when another process has the lock
  * @throws {EmbeddedPostgresError} when the folder cannot be written
  */

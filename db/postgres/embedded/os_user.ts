@@ -14,8 +14,8 @@ export interface OsUser {
 }
 
 /**
- * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of
- * the cluster. For a new one, that is `postgres` or `nobody`.
+ * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of the
+ * cluster. For a new one, that is `postgres` or `nobody`.
  * @throws {EmbeddedPostgresError} when root has no user to run it as
  */
 export function databaseOsUser(clusterDir: string): OsUser {
@@ -30,7 +30,7 @@ export function databaseOsUser(clusterDir: string): OsUser {
   return {
     name,
     runsForRoot: true,
-    // child_process's own uid option would enter the working folder as the other user, who may not have access.
+    // child_process's own uid option would enter the working folder as the other user, who may lack access.
     commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
     chown: (path) => lchownSync(path, uid, gid),
   };
@@ -49,8 +49,8 @@ function serviceUser(): { name: string; uid: number; gid: number } {
 }
 
 /**
- * For the rest of this process, turns root into the owner of the folder, or of the nearest one above it that exists: what
- * root writes there is theirs, and a link that they put there leads root nowhere that they cannot write themselves.
+ * Turns root, for the rest of this process, into the owner of the folder or of its nearest existing parent: files that
+ * root writes there are theirs, and a link that they put there leads root nowhere that they cannot write themselves.
  */
 export function becomeOwnerOf(folder: string | undefined): void {
   if (folder === undefined || process.getuid?.() !== 0) return;
@@ -63,7 +63,7 @@ export function becomeOwnerOf(folder: string | undefined): void {
 
 function ownerOfNearest(path: string): { uid: number; gid: number } {
   try {
-    // A link is its maker's, wherever it leads.
+    // A link belongs to its maker, wherever it leads.
     const link = lstatSync(path);
     const { uid, gid } = link.uid === 0 ? statSync(path) : link;
     return { uid, gid };
@@ -74,20 +74,16 @@ function ownerOfNearest(path: string): { uid: number; gid: number } {
 
 const running = new Set<ChildProcess>();
 
-/** Interrupts every program that runAs() waits for. pg_ctl hands that on to the server that it is starting. */
+/** Interrupts every program that runAs() waits for. pg_ctl passes that on to the server that it is starting. */
 export function interruptPrograms(): void {
   for (const child of running) child.kill("SIGINT");
 }
 
-/**
- * Runs a program as `osUser` in `cwd` and waits for it.
- * @returns what it wrote to stdout
- * @throws {Error} with what it wrote to stderr, if it fails
- */
+/** Runs a program as `osUser` in `cwd` and returns its stdout; if it fails, throws an Error with its stderr. */
 export async function runAs(osUser: OsUser, cwd: string, file: string, args: readonly string[]): Promise<string> {
   const [command = file, ...rest] = [...osUser.commandPrefix, file, ...args];
-  // Postgres keeps its environment for as long as it runs, where its user can read it. So it gets none of ours, which has
-  // the passwords of the first administrator and of the mail server.
+  // Postgres keeps its environment while it runs, where its user can read it. So it gets none of ours, which has the
+  // passwords of the first administrator and of the mail server.
   const env = { PATH: process.env.PATH ?? "", LC_ALL: "C" };
   const program = promisify(execFile)(command, rest, { cwd, env });
   running.add(program.child);

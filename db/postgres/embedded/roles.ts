@@ -3,10 +3,7 @@ import { OWNER_ROLE } from "./cluster.ts";
 
 export const APP_ROLE = "lunches_app";
 
-/**
- * Creates the application's role and the database unless they exist. `maintenanceUrl` is the owner's, for the database
- * `postgres`.
- */
+/** Creates the application's role and the database, as the owner at `maintenanceUrl` in the database `postgres`. */
 export async function ensureRoleAndDatabase(maintenanceUrl: string, database: string, appPassword: string) {
   const sql = postgres(maintenanceUrl, { max: 1, onnotice: () => {} });
   try {
@@ -14,7 +11,7 @@ export async function ensureRoleAndDatabase(maintenanceUrl: string, database: st
     // This statement takes no parameters. The password is safe here: we generated it as base64url.
     await sql.unsafe(`${role ? "alter" : "create"} role ${APP_ROLE} login password '${appPassword}'
       nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
-    // The server's log gets slow statements without their parameters, which hold names, notes and secrets.
+    // The server logs slow statements without their parameters, which hold names, notes and secrets.
     await sql.unsafe(`alter role ${APP_ROLE} set log_min_duration_statement = '200ms'`);
     await sql.unsafe(`alter role ${APP_ROLE} set log_parameter_max_length = 0`);
     const [existing] = await sql`select 1 from pg_database where datname = ${database}`;
@@ -25,8 +22,8 @@ export async function ensureRoleAndDatabase(maintenanceUrl: string, database: st
 }
 
 /**
- * Lets the application's role read and write rows in every table the owner creates in this database, and nothing else: it
- * can create no tables, not even temporary ones. Safe to repeat.
+ * Lets the application's role read and write rows in every table of the owner in this database, and nothing else, not
+ * even create temporary tables. Safe to repeat.
  */
 export async function grantRowAccess(ownerUrl: string): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });

@@ -8,26 +8,21 @@ import { interruptPrograms, runAs } from "./os_user.ts";
 import { type Cluster, configure, pathFromWithin } from "./cluster.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
-/** Gets a line about anything slow or unexpected, which is worth no more than information unless it says so. */
+/** Gets a line about anything slow or unexpected, at level info unless it says otherwise. */
 export type StartLog = (line: string, level?: "warn") => void;
 
 const WATCH_EVERY_MS = 500;
 const CONNECT_EVERY_MS = 5_000;
-/** What Postgres says where its shared memory is gone. */
+/** The code that Postgres answers with when its shared memory is gone. */
 const UNDEFINED_FILE = "58P01";
 const START_LOG = "start.log";
 /** A killed server's last processes take a moment to die, and another program may take the port that we chose. */
 const RETRY_FOR_MS = 3_000;
-/** How long an exit waits for the server's end. A server that takes longer goes on ending by itself. */
+/** How long an exit waits for the server to end; a slower one goes on ending by itself. */
 const EXIT_WAITS_MS = 3_000;
 const STOP_WAITS_MS = 30_000;
 
-/**
- * Starts the server on 127.0.0.1 and waits until it takes connections.
- * @param wantedPort any free one by default
- * @returns the port
- * @throws {EmbeddedPostgresError} if it does not start
- */
+/** Starts the server on 127.0.0.1, at a free port by default, and returns the port once it takes connections. */
 export async function startServer(cluster: Cluster, wantedPort?: number): Promise<number> {
   await stopOrphan(cluster);
   const deadline = Date.now() + RETRY_FOR_MS;
@@ -51,10 +46,7 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
   }
 }
 
-/**
- * Ends every session, writes everything to disk and waits for the server to exit.
- * @throws {EmbeddedPostgresError} if it does not
- */
+/** Ends every session, writes everything to disk and waits for the server to exit. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (isMovedAway(cluster)) {
     interrupt(cluster.serverPid);
@@ -70,10 +62,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/**
- * Ends the server when this process exits without stopping it, even while it starts: on a second signal, for example.
- * @returns a function that forgets about it, once the server has been stopped
- */
+/** Ends the server when this process exits without stopping it, until the returned function is called. */
 export function endWithProcess(cluster: Cluster): () => void {
   const end = () => {
     interruptPrograms();
@@ -81,11 +70,11 @@ export function endWithProcess(cluster: Cluster): () => void {
     if (!existsSync(cluster.dir)) return;
     const pid = readPostmasterPid(cluster.dir);
     const processes = serverProcesses(cluster.dir);
-    // Just started, it has not written its pid yet.
+    // A server that has just started has not written its pid yet.
     const servers = pid === undefined ? processes : processes.filter((process) => process === pid);
     servers.forEach(interrupt);
     const deadline = Date.now() + EXIT_WAITS_MS;
-    // Not the process itself, which may stay as a zombie. Nothing asynchronous runs any more during an exit.
+    // Waits for the pid file, since the process itself may stay as a zombie. Nothing asynchronous runs during an exit.
     while (servers.length > 0 && existsSync(pidFile(cluster.dir)) && Date.now() < deadline) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
@@ -95,9 +84,8 @@ export function endWithProcess(cluster: Cluster): () => void {
 }
 
 /**
- * Restarts the server on its old port whenever it dies, for example when the machine runs out of memory, and when it
- * refuses a new connection twice because its shared memory was removed. Until it is back, queries fail with
- * DatabaseUnavailableError.
+ * Restarts the server on its old port when it dies, for example because memory ran out, and when it refuses a new
+ * connection twice because its shared memory was removed. Until then, queries fail with DatabaseUnavailableError.
  * @param connect tries a new connection
  * @param log gets a line about each death and restart
  * @returns a function that ends the watch and waits for a restart in progress
@@ -157,7 +145,7 @@ export function keepRunning(
   };
 }
 
-/** It serves on, with its files wherever they are by now. */
+/** Whether the folder was moved away. The server keeps serving, with its files wherever they are now. */
 function isMovedAway({ dir, serverPid }: Cluster): boolean {
   return serverPid !== undefined && !existsSync(dir) && isAlive(serverPid);
 }
@@ -171,7 +159,7 @@ function interrupt(pid: number | undefined): void {
   if (pid !== undefined && isAlive(pid)) process.kill(pid, "SIGINT");
 }
 
-/** Cheap enough to poll. */
+/** Whether the server runs; cheap enough to poll. */
 function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
   if (pid === undefined) return false;
@@ -182,10 +170,7 @@ export function readServerPort(clusterDir: string): number | undefined {
   return readPidFile(clusterDir, 3);
 }
 
-/**
- * Stops the server that a killed application left behind. The caller holds the data folder's lock, so a server that
- * still runs there has lost its application.
- */
+/** Stops the server that a killed application left behind: the caller holds the data folder's lock. */
 async function stopOrphan(cluster: Cluster): Promise<void> {
   if (!existsSync(pidFile(cluster.dir))) return;
   const pid = readPostmasterPid(cluster.dir);
@@ -199,8 +184,8 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
     }
     await delay(50);
   }
-  // Postgres would refuse to start: the machine lost power before the pid was on disk, or the pid now belongs to another
-  // program, of which Postgres checks only whether it is alive.
+  // Postgres would refuse to start: the machine lost power before the pid was on disk, or the pid now belongs to
+  // another program, and Postgres only checks that it is alive.
   if (pid === undefined || isAlive(pid)) rmSync(pidFile(cluster.dir), { force: true });
 }
 
@@ -209,7 +194,7 @@ function pgCtl(cluster: Cluster, ...args: string[]): Promise<string> {
   return runAs(cluster.osUser, cluster.dir, program, [`--pgdata=${pathFromWithin(cluster.dir)}`, ...args]);
 }
 
-/** Outside Linux, only the server's. */
+/** Returns the pids of the server and its sessions; outside Linux, only the server's. */
 function serverProcesses(clusterDir: string): number[] {
   if (process.platform === "linux") {
     return readdirSync("/proc").map(Number).filter((pid) => pid > 0 && isServerProcess(pid, realpathSync(clusterDir)));
@@ -220,7 +205,6 @@ function serverProcesses(clusterDir: string): number[] {
   return stdout.includes(clusterDir) ? [pid] : [];
 }
 
-/** Whether this is a Postgres process that works in `clusterDir`, as the server and its sessions do. */
 function isServerProcess(pid: number, clusterDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n" &&
@@ -239,7 +223,7 @@ function pidFile(clusterDir: string): string {
   return join(clusterDir, "postmaster.pid");
 }
 
-/** Of the lines written so far: pid, folder, start time, port and more. */
+/** Reads one of the lines written so far: pid, folder, start time, port and more. */
 function readPidFile(clusterDir: string, line: number): number | undefined {
   const path = pidFile(clusterDir);
   const value = existsSync(path) ? Number(readFileSync(path, "utf8").split("\n")[line]) : 0;

@@ -13,17 +13,16 @@ import { endWithProcess, keepRunning, readServerPort, type StartLog, startServer
 const DATABASE = "lunches";
 
 export interface EmbeddedPostgres {
-  /** For migrations, as a superuser of this server. */
+  /** The URL for migrations, as a superuser of this server. */
   readonly ownerUrl: string;
-  /** For the application, which reads and writes rows and cannot change tables. */
+  /** The URL for the application, which reads and writes rows and cannot change tables. */
   readonly appUrl: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the Postgres server whose data lives in `dataDir`, creating it the first time. It belongs to this process: no
- * other process can use the folder, a server left behind by a killed process is stopped first, and one that dies is
- * restarted.
+ * other process can use the folder, a server left by a killed process is stopped first, and one that dies is restarted.
  * @param log gets a line about anything slow or unexpected
  * @throws {EmbeddedPostgresError} with a message for the person at the terminal
  */
@@ -75,10 +74,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/**
- * Returns the application's URL for the server that another process runs in `dataDir`.
- * @throws {EmbeddedPostgresError} while that process is still starting or stopping
- */
+/** Returns the application's URL for another process's server in `dataDir`; an error while that starts or stops. */
 export function findRunningPostgres(dataDir: string): { appUrl: string } {
   const folder = openDataFolder(dataDir);
   const port = readServerPort(join(folder, "postgres"));
@@ -92,11 +88,7 @@ function buildUrl(port: number, role: string, password: string, database: string
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/**
- * Makes the folder where there is none, and for the rest of this process acts as its owner.
- * @returns its path without links
- * @throws {EmbeddedPostgresError} if it cannot be written
- */
+/** Creates a missing folder, acts as its owner for the rest of this process, and returns its path without links. */
 export function openDataFolder(dataDir: string): string {
   try {
     becomeOwnerOf(dataDir);

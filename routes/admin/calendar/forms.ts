@@ -10,7 +10,6 @@ import { transactionalWrites, writerOf } from "../../write.ts";
 
 export type CalendarAction = "close" | "open" | "set-weekdays" | "set-day";
 
-/** For days with requests. */
 const CLOSE_DAYS: Question = {
   title: "Close Days With Requests",
   text:
@@ -18,7 +17,6 @@ const CLOSE_DAYS: Question = {
   confirmLabel: "Close Days",
 };
 
-/** For an empty number. */
 const REMOVE_LIMIT: Question = {
   title: "Remove the Limit",
   text: "You left a number of lunches empty.",

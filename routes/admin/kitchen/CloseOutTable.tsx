@@ -7,24 +7,21 @@ import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_d
 import { asOrdered as orderedOf } from "../../../src/domain/requests/close_out.ts";
 import { fieldState, type UnfinishedAction } from "../../forms.ts";
 
-/** For all times of a day, which have their anchors. */
+/** The key for all times of a day; single times have their anchors. */
 export const WHOLE_DAY = "day";
 
 interface CloseOutTableProps {
   caption: string;
   times: readonly SheetTime[];
   open: UnfinishedAction | undefined;
-  /** What is filled in as ordered, where nothing was typed. */
+  /** The anchor of the time that is filled in as ordered, where nothing was typed. */
   asOrdered: string | undefined;
-  /** What heads their columns. */
   fields: Record<string, string>;
-  /** Those that need a row of their own. */
   longFields?: Record<string, string>;
-  /** The button that fills in a time as ordered. */
   fillIn?: (anchor: string) => Omit<ComponentProps<typeof Button>, "children">;
 }
 
-/** A row a delivery, with a field for each of its numbers. */
+/** Lists a row per delivery, with a field for each of its numbers. */
 export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn, ...form }: CloseOutTableProps) {
   const titles = Object.values(fields);
   return (
@@ -63,7 +60,7 @@ interface CloseOutRowsProps extends Required<Pick<CloseOutTableProps, "fields" |
 
 function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: CloseOutRowsProps) {
   const { requestId, school, shortId, lunches, coolersOut: out, coolersBack: back } = delivery;
-  // Also when other deliveries join or leave the form.
+  // Addressed by request, so that other deliveries may join or leave the form.
   const stateOf = (field: string) => fieldState(open, `deliveries.${requestId}.${field}`);
   const ordered: Record<string, string> = orderedOf(delivery);
   const isFilled = isAsOrdered && Object.keys(ordered).every((field) => stateOf(field).defaultValue === "");

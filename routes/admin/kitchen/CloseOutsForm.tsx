@@ -18,7 +18,6 @@ interface CloseOutsFormProps {
 
 const CLOSE_OUTS_ID = "close-outs";
 
-// What is served is split here.
 const { served: _whole, ...counts } = COUNT_LABELS;
 
 /** Whether the form has a field of this name, such as "deliveries.{id}.coolersBack", for a delivery. */
@@ -27,7 +26,7 @@ export function hasField({ requestId, awaitsCloseOut, awaitsCoolers }: DeliveryL
   return id === requestId && (awaitsCloseOut || (awaitsCoolers && Object.hasOwn(COOLER_LABELS, field)));
 }
 
-/** All deliveries of a day, so that it is closed out in one step. Nothing is saved by filling in what was ordered. */
+/** All deliveries of a day, closed out in one step. Filling in what was ordered saves nothing. */
 export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormProps) {
   const those = (isListed: (line: DeliveryLine) => boolean) =>
     times.map((time) => ({ ...time, deliveries: time.deliveries.filter(isListed) }))
@@ -38,7 +37,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
   const isForCoolers = awaiting.length === 0;
   const count = (isForCoolers ? withCoolers : awaiting).flatMap(({ deliveries }) => deliveries).length;
   const returned = open?.action === "as-ordered" || open?.action === "save-close-outs" ? open : undefined;
-  // The page stays at the form; where something is wrong, its field takes the focus instead.
+  // The page stays at the form, unless a wrong field takes the focus.
   const fillIn = (asOrdered: string) => ({
     name: "action",
     value: "as-ordered",
@@ -54,7 +53,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
         {`${isForCoolers ? "Coolers of" : "Close Out"} ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
       <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
-        {/* What Enter presses. */}
+        {/* The button that Enter presses. */}
         <button type="submit" name="action" value="save-close-outs" hidden />
         <input type="hidden" name="date" value={date} />
         {!isForCoolers && (

@@ -22,28 +22,27 @@ import { type TakeBacks, TimeActions } from "./TimeActions.tsx";
 interface KitchenPageProps {
   date: string;
   sheet: DaySheet;
-  /** What tells that the sheet changed since. */
+  /** The sheet's version, which tells that it has changed since. */
   version: string;
-  /** The record of the print. */
   printing: {
     versionIds: string[];
     /** The instant of the printing that it is compared with, ISO 8601 in UTC; null for none. */
     lastPrintedAt: string | null;
   };
   neighbors: Neighbors;
-  /** Whether it is shown for want of deliveries today. */
+  /** Whether the day is shown because today has no deliveries. */
   isNextDay: boolean;
   takeBacks: TakeBacks;
   /** The short ids of requests that its PDFs leave out. */
   leftOut: readonly string[];
-  /** Of earlier days. */
+  /** The coolers of earlier days. */
   missingCoolers: ReactNode;
   markedText?: string | undefined;
   /** The form that was refused, or that is filled in. */
   open?: UnfinishedAction | undefined;
-  /** Whose close-outs are filled in as ordered: the anchor of a time, or the day's. */
+  /** The close-outs that are filled in as ordered: the anchor of a time, or the day's. */
   asOrdered?: string | undefined;
-  /** What was asked for as a day and cannot be shown. */
+  /** A requested day that cannot be shown. */
   typed?: { text: string; errorMessage: string } | undefined;
 }
 
@@ -106,11 +105,11 @@ export function KitchenPage(props: KitchenPageProps) {
   );
 }
 
-/** What a form was refused for. Of marked deliveries, it names those that were not. */
+/** The refusal of a form; for marked deliveries, it names those that were not marked. */
 function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["times"] }) {
   const { refusal, errors, fields } = open;
   if (refusal === undefined) return null;
-  // What is said at its field is not said twice. A delivery that was closed out in the meantime has no fields any more.
+  // A field's own error is not said twice. A delivery that was closed out in the meantime has no fields any more.
   const isAtField = ({ field }: FieldError) =>
     fields.names.has(field) && times.some(({ deliveries }) => deliveries.some((line) => hasField(line, field)));
   if (errors.length > 0 && errors.every(isAtField)) return null;
@@ -134,7 +133,7 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   );
 }
 
-/** What can be printed of the day; once its last delivery left a printed sheet, the sheet that takes its place. */
+/** The day's documents to print; once the last delivery left a printed sheet, the sheet that replaces it. */
 function Papers(
   { date, sheet: { none, counts, times }, children }: PropsWithChildren<{ date: string; sheet: DaySheet }>,
 ) {
@@ -162,8 +161,8 @@ function Papers(
 }
 
 /**
- * Asked once the PDF was opened; without script, always. Only the reader knows whether the sheet is on paper: a PDF may
- * only be read. So changes stay marked until they say so.
+ * A question asked once the PDF was opened; without script, always. Only the reader knows whether the sheet is on
+ * paper, since a PDF may only be read. So changes stay marked until they say so.
  */
 function PrintQuestion(
   { date, printing: { versionIds, lastPrintedAt } }: Pick<KitchenPageProps, "date" | "printing">,

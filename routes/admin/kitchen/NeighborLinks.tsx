@@ -4,7 +4,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 /** YYYY-MM-DD; null where the pages end. */
 export interface Neighbors {
-  /** Alaska's. */
+  /** The day in Alaska. */
   today: string;
   earlier: string | null;
   later: string | null;

@@ -11,7 +11,7 @@ import {
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
-/** The markings that can still be taken back, by the ids of their deliveries. */
+/** The markings that can still be undone, by the ids of their deliveries. */
 export type TakeBacks = ReadonlyMap<string, { marking: Marking }>;
 
 interface TimeActionsProps {
@@ -22,7 +22,7 @@ interface TimeActionsProps {
   takeBacks: TakeBacks;
 }
 
-/** What can be done to all deliveries of a time. */
+/** The actions on all deliveries of a time. */
 export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries }, takeBacks }: TimeActionsProps) {
   const at = { date, deliveryAt, at: `${heading} on ${day}` };
   const approved = deliveries.filter(({ status }) => status === "APPROVED");

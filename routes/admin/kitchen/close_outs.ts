@@ -13,8 +13,8 @@ import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { isAboutActor } from "../requests/decide_each.ts";
 
 /**
- * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
- * Those with no more than a cooler log go on, and those with nothing stay as they are.
+ * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused,
+ * none. Those with only a cooler log stay in progress, and empty ones stay as they are.
  * @throws {AppError} that names the deliveries which were refused
  */
 export async function saveCloseOuts(tx: Tx, { actor, now, date, deliveries }: Writer & CloseOuts): Promise<void> {
@@ -48,7 +48,7 @@ export async function saveCloseOuts(tx: Tx, { actor, now, date, deliveries }: Wr
       errors.push(...(error.errors ?? []).map((at) => ({ ...at, field: `deliveries.${requestId}.${at.field}` })));
     }
   }
-  // Where one is gone, the page keeps what was typed for the others.
+  // Where a delivery is gone, the page keeps what was typed for the others.
   const text = `${refusals.join(" ")} Nothing was saved.`;
   if (refusals.length > 0) throw new AppError("CONFLICT", text, errors.length === refusals.length ? { errors } : {});
 }

@@ -13,7 +13,7 @@ import { pdfResponse } from "../../pdf_response.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
-/** Each document is a view of the meals that it shows, and never a record that it was printed. */
+/** The routes of a day's documents. Each is a view of the meals that it shows, and no record that it was printed. */
 export function kitchenDocumentRoutes(deps: Deps) {
   const { clock } = deps;
   return new Hono<SignedInEnv>()
@@ -30,10 +30,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
     });
 }
 
-/**
- * @throws {AppError} BAD_REQUEST unless exactly one of them is asked for, NOT_FOUND, or CONFLICT when it is not
- * approved
- */
+/** Throws BAD_REQUEST unless exactly one of them is asked for, NOT_FOUND, or CONFLICT when it is not approved. */
 async function findServed(
   deps: Deps,
   c: Context<SignedInEnv>,

@@ -68,7 +68,7 @@ export function kitchenRoutes(deps: Deps) {
     });
 }
 
-/** The page after a form; after marked deliveries, at their time. */
+/** Returns the page after a form; after marked deliveries, at their time. */
 function doneHref(date: string, done: string | undefined, fields: PostedFields): string {
   const doneCount = fields.texts("requestIds").length || undefined;
   const doneAt = fields.text("deliveryAt") || undefined;
@@ -82,7 +82,7 @@ function outcomeText(
   return action && doneCount !== undefined ? markedText(action, doneCount, doneAt) : undefined;
 }
 
-/** The day that was asked for; else the next one with deliveries, or today. */
+/** Returns the requested day, or the next one with deliveries, or today. */
 async function findDay({ db, clock }: Deps, date: string | undefined): Promise<string> {
   const today = alaskaDate(clock());
   return date === undefined ? await findNextDeliveryDay(db, today) ?? today : requireKitchenDay(date, clock());

@@ -49,7 +49,7 @@ export function mealLabelRoutes(deps: Deps) {
 const COOKIE = "meal-labels";
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** For the next labels. It holds nothing personal. */
+/** Keeps the stock for the next labels. The cookie holds nothing personal. */
 function keepStock(c: Context, stock: StockName, isHttps: boolean): void {
   setCookie(c, COOKIE, stock, {
     httpOnly: true,
@@ -63,7 +63,7 @@ function keepStock(c: Context, stock: StockName, isHttps: boolean): void {
 interface LabelsPageProps {
   /** YYYY-MM-DD. */
   date: string;
-  /** Without it, all of the day's. */
+  /** Undefined for all of the day's requests. */
   request: string | undefined;
   sheet: LabelSheet;
 }

@@ -28,10 +28,7 @@ const RUNS: Record<TimeActionName, Run> = {
   "undo-complete": { run: (tx, by) => takeBack(tx, { ...by, marking: "complete" }), status: "IN_PROGRESS" },
 };
 
-/**
- * Each by itself. Deliveries of another day are left alone, whatever the form said.
- * @throws {AppError} CONFLICT, with an error at the id of each that was not marked
- */
+/** Marks deliveries of the day one by one; CONFLICT, with an error at the id of each that was not marked. */
 export async function markDeliveries(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,

@@ -11,17 +11,14 @@ import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Records first that `viewer` sees its special meals. */
+/** Returns a day, after recording that `viewer` sees its special meals. */
 export async function viewKitchenDay({ db, clock }: Deps, viewer: Viewer, date: string): Promise<KitchenDay> {
   const day = await findKitchenDay(db, date);
   await recordMealsViews(db, viewer, shownWithMeals(day), clock());
   return day;
 }
 
-/**
- * The same for documents that only name the lunches to pack.
- * @throws {AppError} NOT_FOUND when the day has no delivery with this id
- */
+/** Returns the deliveries of a day, after recording the view; NOT_FOUND when the day has no delivery with this id. */
 export async function viewDeliveries(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -33,10 +30,7 @@ export async function viewDeliveries(
   return deliveries;
 }
 
-/**
- * Without a recorded view: nothing of their special meals may be shown.
- * @throws {AppError} NOT_FOUND when the day has no delivery with this id
- */
+/** Returns deliveries whose special meals may not be shown, without a view; NOT_FOUND as viewDeliveries(). */
 export async function findDeliveries(db: Db, date: string, requestId?: string): Promise<Delivery[]> {
   const ofDay = await listDeliveries(db, date);
   const deliveries = requestId === undefined ? ofDay : ofDay.filter(({ id }) => id === requestId);

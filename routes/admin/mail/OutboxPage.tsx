@@ -19,7 +19,7 @@ import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
 
 interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
   mail: Paginated<ListedMail>;
-  /** Of all messages, regardless of the search. */
+  /** The numbers of all messages, regardless of the search. */
   counts: Record<MailStatus, number>;
   errorMessage: string | undefined;
 }

@@ -27,7 +27,7 @@ const resendAll = transactionalWrites<Writer>()(
   async (tx, by) => ({ q: by.q, sent: await resendFailedMessages(tx, by) }),
 );
 
-/** The list is not for a user who has just lost access to it. */
+/** Whether the list is shown: not to a user who has just lost access to it. */
 const isShown = ({ code }: AppError) => code === "CONFLICT" || code === "NOT_FOUND";
 
 export function outboxRoutes(deps: Deps) {
@@ -52,7 +52,7 @@ export function outboxRoutes(deps: Deps) {
     );
 }
 
-/** Its last page when `params` names one beyond it. */
+/** Shows the last page when `params` names one beyond it. */
 async function renderOutbox(
   deps: Deps,
   c: Context<SignedInEnv>,

@@ -14,7 +14,7 @@ import { SignedInPage } from "../../layout.tsx";
 
 interface ProductionPageProps {
   month: Month;
-  /** All of the month, for its total. */
+  /** All lines of the month, for its total. */
   lines: ProductionLine[];
   shown: ProductionLine[];
   pagination: Pick<PageInfo, "page" | "totalPages">;

@@ -10,13 +10,14 @@ import { formatMonth } from "../../../src/domain/time/months.ts";
 import { COUNTING_RULE, COUNTS, LUNCHES, type Report, servedText } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
+import { BudgetCodes } from "./BudgetCodes.tsx";
 import { numberText } from "../../../src/domain/text/amounts.ts";
 import { headings } from "../../../src/domain/lists/columns.ts";
 import { Table } from "../../../src/components/ui/Table.tsx";
 
 interface ReportPageProps {
   report: Report;
-  /** Of the month, before today. */
+  /** The missing coolers of the month, before today. */
   missing: MissingCoolers;
 }
 
@@ -56,32 +57,12 @@ export function ReportPage({ report, missing }: ReportPageProps) {
           <ReportTable caption={`School year so far: ${year}`} lines={lines.ofSchoolYear} />
         </section>
       )}
-      {byCode.length > 0 && (
-        <section className="stack" data-gap="small">
-          <h2>Lunches by budget code</h2>
-          <Table
-            className="report-table"
-            caption="Lunches by budget code"
-            columns={{ "Budget code": "", [title]: "numeric", "School year so far": "numeric" }}
-          >
-            <tbody>
-              {byCode.map(({ budgetCode, ofMonth, ofSchoolYear }) => (
-                <tr key={budgetCode}>
-                  <th scope="row">{budgetCode || <span className="muted">(none)</span>}</th>
-                  <td className="numeric">{numberText(ofMonth)}</td>
-                  <td className="numeric">{numberText(ofSchoolYear)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </section>
-      )}
+      {byCode.length > 0 && <BudgetCodes month={title} byCode={byCode} />}
       <p className="muted">{COUNTING_RULE}</p>
     </SignedInPage>
   );
 }
 
-/** The last line is the sum of the others, whose lunches have bars. */
 function ReportTable({ caption, lines }: { caption: string; lines: readonly ReportLine[] }) {
   const most = Math.max(1, ...lines.slice(0, -1).map(({ lunches }) => lunches));
   const rows = lines.map((line, index) => (

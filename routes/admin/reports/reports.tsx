@@ -9,7 +9,7 @@ import { productionColumns, productionPages } from "../../../src/domain/reports/
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { EXPORT_BATCH } from "../../../src/domain/lists/pagination.ts";
-import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/columns.ts";
+import { reportColumns, reportLines } from "../../../src/domain/reports/columns.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { monthDays, productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -58,8 +58,9 @@ export function reportRoutes(deps: Deps) {
     .route(
       "/",
       exportRoutes(deps, urls.reportsCsv, reportParams, async ({ month = thisMonth() }) => {
-        const lines = Object.values(reportLines(await findReport(db, month))).flat();
-        return { name: `field-trip-lunch-report-${month}`, columns: REPORT_COLUMNS, batches: inBatches(lines) };
+        const report = await findReport(db, month);
+        const lines = Object.values(reportLines(report)).flat();
+        return { name: `field-trip-lunch-report-${month}`, columns: reportColumns(report), batches: inBatches(lines) };
       }),
     );
 }
@@ -67,7 +68,7 @@ export function reportRoutes(deps: Deps) {
 async function* inBatches<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += EXPORT_BATCH) {
     yield rows.slice(from, from + EXPORT_BATCH);
-    // Others have their turn.
+    // Lets other requests have their turn.
     await setImmediate();
   }
 }

@@ -53,7 +53,7 @@ export function CloseOutSection({ request, name, now }: CloseOutSectionProps) {
   );
 }
 
-/** Back to the time of the sheet from which a cooler's numbers are entered one after the other. */
+/** Leads back to the time of the day sheet, from which coolers' numbers are entered one after the other. */
 function DaySheetLink({ request: { deliveryDate, deliveryAt }, now }: Pick<CloseOutSectionProps, "request" | "now">) {
   if (!isKitchenDay(deliveryDate, now)) return null;
   return (

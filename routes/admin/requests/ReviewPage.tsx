@@ -154,7 +154,6 @@ function SameDay({ requests, schools }: { requests: SameDayRequest[]; schools: S
 
 const WARNINGS_ID = "review-warnings";
 
-/** What to read before approving a request. */
 function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {
@@ -162,7 +161,7 @@ function warningsAbout(
   const load = isOpen && isAllowedFrom("approve", request.status)
     ? decisionLoad(kitchenDay, request.numberOfLunches)
     : null;
-  const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
+  const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate), day: request.deliveryDate });
   return [
     request.lateAckChecked && (
       <Alert key="late" tone="warning">

@@ -21,7 +21,7 @@ export function adminRequestApi(deps: Deps) {
     })
     .post(urls.api.bulkApprove, (c) => answerCall(deps, c, bulk(approveRequest), actorOf(c.var.session)))
     .post(urls.api.bulkProgress, (c) => answerCall(deps, c, bulk(progressRequest), actorOf(c.var.session)))
-    // A read, and a POST all the same: a thousand ids are too long for an address.
+    // A read, but a POST: a thousand ids are too long for an address.
     .post(urls.api.selectionSum, (c) => answerCall(deps, c, selectionSum, null))
     .route("/", registerApiRoutes(deps, reviewWrites));
 }

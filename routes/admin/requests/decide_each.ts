@@ -4,11 +4,7 @@ import type { BulkResult } from "../../../src/domain/requests/decisions.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Decides on each request in its own transaction and by its own time, so that a refused one does not hold back the others.
- * @throws anything that is not an AppError, and {AppError} UNAUTHENTICATED or FORBIDDEN when the actor loses their access or
- * role on the way; requests decided on before that stay decided
- */
+/** Decides on each request by itself, so that a refused one does not hold back others; only other errors end it. */
 export async function decideEach(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: ActionInput["actor"],
@@ -28,7 +24,7 @@ export async function decideEach(
   return { success: requestIds.length - failures.length, failed: failures.length, failures };
 }
 
-/** Whether the refusal holds for whatever else the user asked for. */
+/** Whether the refusal holds for everything else the user asked for. */
 export function isAboutActor({ code }: AppError): boolean {
   return code === "UNAUTHENTICATED" || code === "FORBIDDEN";
 }

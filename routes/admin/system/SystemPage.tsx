@@ -22,9 +22,8 @@ export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
   mail: { isConfigured: boolean; waiting: number; oldest: Date | null; stuck: number };
-  /** The newest first, then those dated in the future; undefined if this process makes none. */
+  /** The backups, newest first, then those dated in the future; undefined if this process makes none. */
   backups: readonly StoredBackup[] | undefined;
-  /** Why backups fail. */
   backupProblem: string | undefined;
   errors: readonly RecentError[];
 }

@@ -44,7 +44,7 @@ const systemForms: Forms<Session, "test"> = {
   forms: { test: write({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
-/** @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED */
+/** Throws CONFLICT with what went wrong, or RATE_LIMITED. */
 async function testMail(
   { db, clock, publicUrl, mailTransport, rateLimits }: Deps,
   session: Session,
@@ -62,7 +62,7 @@ async function testMail(
   await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db, []), publicUrl, now });
 }
 
-/** An error that is not meant for people to read. */
+/** The words for an error that is not meant for people to read. */
 const UNEXPECTED = "The last try failed with an unexpected error. See the log.";
 
 async function findFacts(

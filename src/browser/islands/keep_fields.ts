@@ -8,9 +8,9 @@ interface Kept {
 }
 
 /**
- * Remembers what an island's fields hold, typed or filled in by the browser, and which has the focus. React hydrates a field without
- * asking what is in it, and draws the whole island again where the page was changed, as by a translation.
- * @returns a function that fills in the fields with the same names again; for when the island is hydrated
+ * Remembers what an island's fields hold, typed or filled in by the browser, and the focus. React hydrates a field
+ * without asking what is in it, and redraws the island where the page was changed, as by a translation.
+ * @returns a function that fills in the fields with the same names again, once the island is hydrated
  */
 export function keepFields(island: HTMLElement): () => void {
   const kept = fieldsOf(island).filter(isChanged).map(keptOf);
@@ -35,11 +35,11 @@ export function keepFields(island: HTMLElement): () => void {
 }
 
 /**
- * Tells React in time of what a password manager filled in without an event. Called before React listens.
- * @param flush runs what it is given, and has React draw the outcome at once
+ * Tells React in time of what a password manager filled in without an event. Called before React listens; `flush` has
+ * React draw the outcome of its argument at once.
  */
 export function reportAutofill(island: HTMLElement, flush: (work: () => void) => void): void {
-  // Whatever may draw the fields again, with what React knows.
+  // These may redraw the fields with what React knows.
   const events = ["focusin", "focusout", "input", "click", "submit"];
   let isTelling = false;
   const tell = ({ type, target }: Event) => {
@@ -62,12 +62,12 @@ function fieldsOf(island: HTMLElement): Field[] {
   return [...island.querySelectorAll<Field>(':is(input:not([type="hidden"]), textarea, select)[name]')];
 }
 
-/** The same before and after, and never another field's. Boxes with one name differ by their values. */
+/** A stable key, unique to the field. Boxes with one name differ by their values. */
 function keyOf(field: Field): string {
   return JSON.stringify([field.name, field.type, isCheckable(field) && field.value]);
 }
 
-/** Whether a field holds something else than it was drawn with, which is all that React knows of. */
+/** Whether a field holds something other than what it was drawn with, which is all that React knows of. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     return Array.from(field.options).some(({ selected, defaultSelected }) => selected !== defaultSelected);
@@ -93,13 +93,13 @@ function fillIn(field: Field, kept: Kept): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** React learns of it from the next event. */
+/** Fills in a field; React learns of it from the next event. */
 function put(field: Field, { value, isChecked }: Kept): void {
   if (isCheckable(field)) {
     field.checked = isChecked;
     resetReactTracking(!isChecked, field, "checked");
   } else {
-    // Where it is there already, the caret and the steps of Undo stay.
+    // Setting an equal value would lose the caret and the steps of Undo.
     if (field.value !== value) field.value = value;
     if (isText(field)) resetReactTracking(`not ${value}`, field, "value");
   }
@@ -114,8 +114,9 @@ function isCheckable(field: Field): field is HTMLInputElement {
 }
 
 /**
- * React ignores an event unless the field differs from what it saw last, which it learns from a setter that it puts on the
- * field. Called on a copy, the setter leaves the field alone: the caret, text being composed, the steps of Undo.
+ * Makes React hear the next event: it ignores one unless the field differs from what it saw last, which it learns from
+ * a setter that it puts on the field. Called on a copy, the setter leaves the field alone: the caret, text being
+ * composed, the steps of Undo.
  */
 function resetReactTracking(
   seen: string | boolean,

@@ -7,35 +7,30 @@ type FormErrors = Readonly<Record<string, string>>;
 export interface Form<Values extends object> {
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
-  /** What it began with. */
   initialValues: Values;
   errors: FormErrors;
-  /** The errors when it was sent the last time, for a summary; they stay until the next time. */
+  /** The errors of the last attempt, for a summary; they stay until the next attempt. */
   refused: FormErrors;
   /** Changes a field and clears its error until the next validation. */
   setValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
-  /** The same, from what the field holds by then. */
+  /** Changes a field by a function of its current value. */
   updateValue<Field extends keyof Values & string>(
     field: Field,
     update: (before: Values[Field]) => Values[Field],
   ): void;
-  /**
-   * The parsed values, or undefined after showing the errors at the fields and focusing their summary or else the first of them.
-   * @param input the values to parse, where they are not exactly the typed ones
-   */
+  /** Returns the parsed values of the form or `input`, or shows the errors and focuses their summary or first field. */
   validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
   setFieldErrors(errors: readonly FieldError[]): void;
   /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
   validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
   /** Whether anything was changed since the form was empty or reset. */
   isDirty: boolean;
-  /** Whether a field differs from what it was then. */
   isChanged(field: keyof Values): boolean;
   restore(values: Values): void;
   reset(): void;
 }
 
-/** @param normalize makes the same of values that differ only in how they were typed */
+/** Keeps a form's values and errors; `normalize` makes equal the values that differ only in how they were typed. */
 export function useForm<Values extends object>(
   initial: Values,
   normalize: (values: Values) => { [Field in keyof Values]?: unknown } = (values) => values,
@@ -49,7 +44,7 @@ export function useForm<Values extends object>(
   const [focusRequests, setFocusRequests] = useState(0);
   const [before, now] = [normalize(initialValues), normalize(values)];
 
-  // Once the fields are rendered as invalid, since only then can they be found.
+  // After rendering the fields as invalid, since only then can they be found.
   useEffect(() => {
     if (focusRequests === 0) return;
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
@@ -98,14 +93,13 @@ export function useForm<Values extends object>(
   };
 }
 
-/** Blanks at the ends of a text are not submitted. */
+/** Trims a text, since blanks at its ends are not submitted. */
 function trimmed(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }
 
-/** What a form with many fields may have at its top: the messages, each with a link to its field. */
+/** The summary at the top of a long form: the messages, each with a link to its field. */
 const ERROR_SUMMARY = '.alert[role="alert"][tabindex]';
-/** What can be typed or chosen in. */
 export const CONTROL = ':is(input:not([type="hidden"]), textarea, select)';
 const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;
 

@@ -8,22 +8,20 @@ export function useSubmit() {
   return {
     isPending: pending.length > 0,
     isPendingAbout: (id: string) => pending.includes(id),
-    /** Resolves to whether the call succeeded; while another about the same is pending, none is made. */
+    /** While another call about the same is pending, none is made. */
     async submit(
       call: () => Promise<void>,
       onError: (error: unknown) => unknown,
       about = "",
-    ): Promise<boolean> {
-      if (pending.includes(about)) return false;
+    ): Promise<void> {
+      if (pending.includes(about)) return;
       setPending((before) => [...before, about]);
       // The failure of the last try would stay over the dialog that follows a success.
       hideToast();
       try {
         await call();
-        return true;
       } catch (error) {
         await onError(error);
-        return false;
       } finally {
         // Stays pending until the next page opens, so that nothing is submitted twice.
         if (!isLeavingPage()) setPending((before) => before.filter((other) => other !== about));

@@ -11,7 +11,6 @@ import { useSubmit } from "./use_submit.ts";
 type Values = Record<string, unknown>;
 
 interface WriteOptions<Action extends string> {
-  /** The id of what they are about. */
   id: string;
   subject?: string;
   /** The page opened after a success. */
@@ -62,8 +61,8 @@ export function useWrites<Action extends string>(
 }
 
 /**
- * Whether the server has another page by now, after an action whose answer did not come or is a proxy's, which may have
- * been done all the same; null where the page cannot be read.
+ * Whether the server's page has changed, after an action whose answer did not come or is a proxy's, which may have been
+ * done all the same; null where the page cannot be read.
  */
 async function isPageOutdated(error: unknown): Promise<boolean | null> {
   if (!(error instanceof TypeError) && !(error instanceof ApiError && error.body?.message === undefined)) return false;
@@ -71,7 +70,7 @@ async function isPageOutdated(error: unknown): Promise<boolean | null> {
   return page && servedOn(page) !== servedOn(document);
 }
 
-/** This page as the server has it now, or null where it cannot be read. */
+/** Returns this page as the server has it now, or null where it cannot be read. */
 async function readPage(): Promise<Document | null> {
   try {
     const response = await fetch(location.href, { cache: "no-store" });
@@ -82,7 +81,7 @@ async function readPage(): Promise<Document | null> {
   }
 }
 
-/** What came from the server, of all that is on the page: the text outside of the islands, and what they were given. */
+/** Returns the server's part of the page: the text outside of the islands, and their props. */
 function servedOn(page: Document): string {
   const islands = [...page.querySelectorAll<HTMLElement>("[data-island]")];
   const content = page.getElementById("content")?.cloneNode(true) as HTMLElement;

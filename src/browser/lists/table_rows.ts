@@ -1,9 +1,9 @@
 import { opensElsewhere } from "../shell/navigation.ts";
 
 /*
- * A click anywhere on a row follows its first link, in another tab by the middle button or with a key. The arrow keys, Home
- * and End move between the links of the rows, Space selects the row, and the down arrow leads from the search box into
- * the rows.
+ * A click anywhere on a row follows its first link, in another tab by the middle button or with a key. The arrow keys,
+ * Home and End move between the links of the rows, Space selects the row, and the down arrow leads from the search box
+ * into the rows.
  */
 document.addEventListener("click", openRow);
 document.addEventListener("auxclick", openRow);
@@ -20,19 +20,19 @@ document.documentElement.dataset.tableKeys = "ready";
 
 function openRow(event: MouseEvent): void {
   const link = linkOf(event);
-  // Of a script's click, only some browsers make another tab.
+  // Only some browsers open another tab for a script's click.
   if (link && opensElsewhere(event)) open(link.href, "_blank", "noopener");
   else link?.click();
 }
 
-/** What a left or middle button on a row follows. */
+/** Returns the link that a left or middle button on a row follows. */
 function linkOf({ target, button }: MouseEvent): HTMLAnchorElement | null | undefined {
   const isSelectingText = !getSelection()?.isCollapsed;
   if (!(target instanceof Element) || target.closest("a, button, label, .select, .actions") || isSelectingText) return;
   return button > 1 ? null : target.closest(".row-links tbody tr:has(td)")?.querySelector("a");
 }
 
-/** @returns whether the key means something here */
+/** Handles a key, and returns whether it means something here. */
 function pressKey(key: string, focused: HTMLElement): boolean {
   if (key === "ArrowDown" && focused.matches("[type=search]")) {
     const first = focused.closest("[data-island]")?.querySelector<HTMLElement>("tbody tr:has(td) a");
@@ -41,7 +41,7 @@ function pressKey(key: string, focused: HTMLElement): boolean {
   }
   const row = focused.closest<HTMLElement>("[data-kind=list] tbody tr:has(td)");
   if (!row) return false;
-  // Without the headers between them.
+  // Headers between the rows have no td.
   const rows = [...row.closest("table")?.querySelectorAll("tbody tr:has(td)") ?? []];
   const index = rows.indexOf(row);
   const targets: Record<string, Element | undefined> = {

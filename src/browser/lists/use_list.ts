@@ -8,7 +8,7 @@ import { opensElsewhere } from "../shell/navigation.ts";
 import { POLL_EVENT } from "../shell/polling.ts";
 import { ApiError } from "../api_error.ts";
 
-/** Longer than any response takes. A call that never gets one must not keep the list from polling. */
+/** The time limit, longer than any response takes: a call that never gets one must not stop the polling. */
 const TIMEOUT_MS = 20_000;
 
 interface ListOptions<List> extends ListProps<List> {
@@ -16,7 +16,7 @@ interface ListOptions<List> extends ListProps<List> {
   apiUrl: (params: ListParams) => string;
 }
 
-/** How a change of the list enters the browser's history: as a step of its own, or together with the typing before it. */
+/** How a change enters the browser's history: as a step of its own, or together with the typing before it. */
 export type HistoryEntry = "step" | "typing";
 
 export interface ListView<List> {
@@ -28,13 +28,12 @@ export interface ListView<List> {
   navigate(params: ListParams, entry?: HistoryEntry): void;
   handleLinkClick(event: MouseEvent): void;
   reload(): Promise<void>;
-  /** Asks again for what a failed call was to show. */
   retry(): Promise<void>;
 }
 
 /**
- * A list whose state is in the page's address. Its links (tabs, pages, sorting) and its search load other rows without
- * loading the page, the back button works, and it is polled every 30 s while the page is visible.
+ * Keeps a list whose state is in the page's address: its links (tabs, pages, sorting) and its search load other rows
+ * without loading the page, the back button works, and it is polled every 30 s while the page is visible.
  */
 export function useList<List extends Paginated<unknown>>(
   { path, apiUrl, params: initialParams, list, etag }: ListOptions<List>,
@@ -47,7 +46,7 @@ export function useList<List extends Paginated<unknown>>(
   // For code that runs after a response: by then there may have been another navigation.
   const latestParams = useRef(initialParams);
   const latestEtag = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag });
-  /** What the latest navigation asked for, to try again; another than `latestParams` once it failed. */
+  /** The params to try again, which differ from `latestParams` once they failed. */
   const wanted = useRef(initialParams);
   const pendingCall = useRef<AbortController>(undefined);
   const isTyping = useRef(false);
@@ -76,7 +75,7 @@ export function useList<List extends Paginated<unknown>>(
     } catch (error) {
       if (pendingCall.current !== controller) return;
       setState("failed");
-      // The tab that is shown stays open. What was typed or chosen to filter it stays, too.
+      // The shown tab stays open. What was typed or chosen to filter it stays, too.
       const shown = displayedParams.current;
       if (FILTERS.every((name) => (shown[name] ?? "") === (wanted.current[name] ?? ""))) {
         latestParams.current = shown;
@@ -170,7 +169,7 @@ export function useList<List extends Paginated<unknown>>(
   };
 }
 
-/** Keeps the page's title with the list on it, as the server began it. */
+/** Keeps the page's title in step with the list, as the server began it. */
 export function useListTitle(params: ListParams, tab?: string): void {
   useEffect(() => {
     document.title = listPlace(params, tab) + document.title.split(": ").at(-1);

@@ -11,18 +11,15 @@ const NOTHING_SELECTED = {
 
 export interface Selection {
   selected: RowSelectionState;
-  /** Those that left the list while they were selected, until the selection changes. */
+  /** The selected rows that left the list, until the selection changes. */
   dropped: readonly string[];
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
-  /** Selects or deselects rows. @param haveLeft whether they are deselected because they left the list */
+  /** Selects or deselects rows, which may be because they left the list. */
   change(ids: readonly string[], isSelected: boolean, haveLeft?: boolean): void;
 }
 
-/**
- * A selection that lasts through pages and searches.
- * @param status the list's tab; when it changes, the selection is cleared silently
- */
+/** Keeps a selection across pages and searches, and clears it silently when the list's tab (`status`) changes. */
 export function useSelection(status: RequestStatus): Selection {
   const [selection, setSelection] = useState<Omit<Selection, "change"> & { status: RequestStatus }>({
     status,

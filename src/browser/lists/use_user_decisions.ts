@@ -16,7 +16,7 @@ interface UserDecision<Action> {
   role?: Role;
 }
 
-/** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
+/** Keeps a list of users and the decisions about them: one at a time about each user, and each by itself. */
 export function useUserDecisions<Action extends string>(
   initialUsers: UserSummary[],
   writes: Record<Action, UserWrite>,
@@ -31,7 +31,7 @@ export function useUserDecisions<Action extends string>(
     close: () => setOpen(null),
     isPending: ({ id }: UserSummary) => isPendingAbout(id),
     /** Makes the call and shows how it went. A user whose status changes leaves the list. */
-    decide({ action, user, role }: UserDecision<Action>, values: Record<string, string> = {}): Promise<boolean> {
+    decide({ action, user, role }: UserDecision<Action>, values: Record<string, string> = {}): Promise<void> {
       const { call, done, failure } = writes[action];
       return submit(
         async () => {

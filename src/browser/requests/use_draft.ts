@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { isLeavingPage } from "../shell/navigation.ts";
 import { drop, findKept, keep } from "../shell/user_storage.ts";
 
-/**
- * Keeps the values typed into a form in this tab, until it is submitted or discarded. For forms without secrets.
- * @param values the form's values now; kept while `isDirty`
- */
+/** Keeps a form's values in this tab while `isDirty`, until it is submitted or discarded. For forms without secrets. */
 export function useDraft<Values extends object>(
   { values, isDirty, restore }: { values: Values; isDirty: boolean; restore: (draft: Values) => void },
 ) {
@@ -19,7 +16,7 @@ export function useDraft<Values extends object>(
       restore(JSON.parse(draft) as Values);
       setRestored(true);
     } catch {
-      // Of another release, which would keep the form from this tab for good.
+      // A draft of another release, which would keep the form from this tab for good.
       drop(draftName());
     }
   }, []);
@@ -41,7 +38,7 @@ function draftName(): string {
   return `draft:${location.pathname}${location.search}`;
 }
 
-/** Has the browser ask, in its own words, before the page is left while `isDirty`. */
+/** Makes the browser ask, in its own words, before the page is left while `isDirty`. */
 export function useUnsavedChangesWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

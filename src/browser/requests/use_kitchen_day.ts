@@ -4,10 +4,8 @@ import { urls, withQuery } from "../../domain/urls.ts";
 import { getOrNull } from "../api.ts";
 
 /**
- * Nothing depends on it, so a failure to ask is no more than logged, and an expired session interrupts no user who
- * types.
- * @param date YYYY-MM-DD, or null while none is chosen
- * @returns null while that is not known
+ * Loads the kitchen's load on a day (YYYY-MM-DD or null), null while unknown. Nothing depends on it, so a failure is
+ * only logged, and an expired session interrupts no one who types.
  */
 export function useKitchenDay(
   date: string | null,

@@ -1,7 +1,7 @@
 /** How long a text can be read after it was announced. */
 const KEPT_MS = 10_000;
 
-/** Screen readers finish what they are saying first. */
+/** Has screen readers say a text, after what they are saying. */
 export function announce(text: string): void {
   const line = document.createElement("p");
   line.textContent = text;

@@ -5,10 +5,7 @@ import { navigateTo } from "./navigation.ts";
 import { showToast } from "./toasts.ts";
 import { dropAll } from "./user_storage.ts";
 
-/**
- * Ends the session, deletes what the tabs kept and goes to /login. When that fails, says so and stays. Spec section 2,
- * shell.
- */
+/** Ends the session, deletes what the tabs kept and goes to /login. A failure is shown here. Spec section 2, shell. */
 export async function logOut(): Promise<void> {
   try {
     await post(urls.api.logout);

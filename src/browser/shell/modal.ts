@@ -1,7 +1,6 @@
 /**
- * Opens a dialog above the page. Notifications move into it: outside of a modal dialog everything is inert, to screen
- * readers, keys and pointers.
- * @returns a function that closes the dialog, which returns the focus to where it was
+ * Opens a dialog above the page, and returns a function that closes it and puts the focus back. Notifications move into
+ * it: outside of a modal dialog everything is inert, to screen readers, keys and pointers.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const notifications = document.querySelector(".toast-region");
@@ -18,11 +17,11 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     if (notifications) home.replaceWith(notifications);
     dialog.close();
     root.style.scrollbarGutter = "";
-    // It may have been disabled while the dialog was at work, and be enabled only after this.
+    // The opener may have been disabled while the dialog was at work, and is enabled only after this.
     queueMicrotask(() => {
       const focused = document.activeElement;
       if (focused !== document.body && !dialog.contains(focused)) return;
-      // One that was open from the start has no opener.
+      // A dialog that was open from the start has no opener.
       const next = opener === document.body ? document.querySelector("[data-next-step]") : opener;
       if (next instanceof HTMLElement) next.focus();
     });

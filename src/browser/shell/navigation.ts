@@ -2,7 +2,7 @@ import { leaveForNextPage } from "./user_storage.ts";
 
 let isLeaving = false;
 
-/** What was typed on this page is sent or saved, so the browser does not ask about it. */
+/** Leaves for another page. Typed text is sent or saved, so the browser does not ask about it. */
 export function navigateTo(path: string): void {
   isLeaving = true;
   const { pathname, search, hash } = new URL(path, location.href);
@@ -12,7 +12,7 @@ export function navigateTo(path: string): void {
   if (isHere && hash) location.reload();
 }
 
-/** After a refused action on it, so that the page is current. */
+/** Reloads the page after a refused action on it, so that it is current. */
 export function readPageAgain(): void {
   isLeaving = true;
   noteAction();
@@ -23,7 +23,7 @@ export function isLeavingPage(): boolean {
   return isLeaving;
 }
 
-/** Under which a page leaves word for the next that something was done on it. */
+/** The key under which a page tells the next one that something was done on it. */
 export const ACTED_KEY = "acted";
 
 export function noteAction(): void {

@@ -1,10 +1,10 @@
-/** Between two polls. Spec section 9. */
+/** The time between two polls. Spec section 9. */
 const POLL_MS = 30_000;
 
 /** Dispatched on the document when it is time to ask for changes. */
 export const POLL_EVENT = "poll";
 
-/** A poll that falls due while the page is hidden waits until the user comes back to it, and the next one is due after it. */
+/** Starts polling. A poll due while the page is hidden waits until the user returns, and the next is due after it. */
 export function startPolling(): void {
   let polledAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;

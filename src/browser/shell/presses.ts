@@ -1,12 +1,12 @@
 import { opensElsewhere } from "./navigation.ts";
 import { leaveForNextPage, takeFromLastPage } from "./user_storage.ts";
 
-/** Within which, in milliseconds and pixels, a click is the second of a double click with the one that led to its page. */
+/** The time in milliseconds and the distance in pixels within which a second click is part of a double click. */
 const DOUBLE_CLICK_MS = 400;
 const DOUBLE_CLICK_PX = 4;
-/** Under which a click leaves its time and place for the page that it may lead to. */
+/** The key under which a click leaves its time and place for the page that it may lead to. */
 const CLICK_KEY = "click";
-/** What acts on a request, a user or a day. */
+/** The buttons that act on a request, a user or a day. */
 const DECISION = "[data-kind=decisions] button, button[name=action]";
 /** How long a page may take to begin. After that, a user who stopped waiting can send the form again. In milliseconds. */
 const LONGEST_MS = 30_000;
@@ -15,7 +15,7 @@ let latestClick: MouseEvent | undefined;
 /** The time and place of the click that led to this page, until the first click on it. */
 let leadingClick: number[] = [];
 
-/** Has every press count once: of the clicks of a double click the first, and of the presses that send a form. */
+/** Makes every press count once: of the clicks of a double click the first, and of the presses that send a form. */
 export function startPresses(): void {
   const left = takeFromLastPage(CLICK_KEY);
   // No click led to a page without a referrer: a bookmark or a program opened its address.
@@ -36,14 +36,15 @@ function takeFirstClick(event: MouseEvent): void {
   latestClick = event;
   // A script's click has no place, such as that of a row's link, which follows the click on the row.
   if (!event.isTrusted) return;
-  // The time of the click, not of when it gets here, by what two pages share: a Date jumps when the computer's clock is set.
+  // The time of the click, not of when it gets here, by what two pages share: a Date jumps when the computer's clock is
+  // set.
   const clickedAt = performance.timeOrigin + event.timeStamp;
   const [at = NaN, x = NaN, y = NaN] = leadingClick;
   leadingClick = [];
   const isSecond = Math.abs(clickedAt - at) < DOUBLE_CLICK_MS &&
     Math.hypot(clientX - x, clientY - y) <= DOUBLE_CLICK_PX;
   const isDecision = target instanceof Element && target.closest(DECISION) !== null;
-  // Of a key's click, the detail is 0.
+  // The detail of a key's click is 0.
   if (detail > 1 || (detail === 1 && isSecond && isDecision)) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -51,7 +52,7 @@ function takeFirstClick(event: MouseEvent): void {
 }
 
 /**
- * A form that the browser posts by itself is sent once, however often its buttons are pressed. Not the forms of islands,
+ * Sends a form that the browser posts by itself once, however often its buttons are pressed. Not the forms of islands,
  * which send their values by a call, and not where the answer opens elsewhere: nothing here would end the wait.
  */
 function sendOnce(event: SubmitEvent): void {
@@ -70,7 +71,7 @@ function sendOnce(event: SubmitEvent): void {
   addEventListener("pagehide", forget, { once: true });
 }
 
-/** Not `disabled`: the browser would leave out the button's value, and move the focus. */
+/** Marks a form as sent. Not by `disabled`: the browser would leave out the button's value, and move the focus. */
 function setSent(form: HTMLElement, button: HTMLElement | null, isSent: boolean): void {
   if (isSent) form.dataset.sent = "yes";
   else delete form.dataset.sent;

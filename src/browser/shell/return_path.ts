@@ -8,7 +8,7 @@ export function saveReturnPath(): void {
   keep(NAME, `${location.pathname}${location.search}`);
 }
 
-/** The page on which this user's session ended, if it did; returned only once. */
+/** Returns the page on which this user's session ended, if it did; only once. */
 export function takeReturnPath(userId: string): string | null {
   const path = findKept(NAME, userId);
   drop(NAME, userId);

@@ -1,9 +1,7 @@
 import { openModal } from "./modal.ts";
 import { noteAction } from "./navigation.ts";
 
-/*
- * Asks the page's question before a revision starts. Without an agreement, the only way leads back to the request.
- */
+/* Asks the page's question before a revision starts. Without an agreement, the only way leads back to the request. */
 const dialog = document.querySelector<HTMLDialogElement>("#revision-warning");
 const agreement = dialog?.querySelector("input");
 const start = dialog?.querySelector<HTMLButtonElement>("[data-start]");

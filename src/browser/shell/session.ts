@@ -28,7 +28,7 @@ export function startSession(): void {
   );
 }
 
-/** @param path the page to return to, if the user came from one */
+/** Announces the connection, and returns to the page that the user came from, if any. */
 async function sayConnected(path: string | null): Promise<void> {
   const { SUCCESS } = await import("../../domain/shell/toasts.ts");
   const toast = { ...SUCCESS.providerConnected, tone: "success" } as const;

@@ -6,7 +6,7 @@ export const WARNED_MS = 2 * MINUTE_MS;
 
 const PATTERN = new RegExp(`(?:^|; )(?:__Host-)?${SESSION_END_COOKIE}=(\\d+)-(\\d+)-([01])`);
 
-/** When this page opened, by the server's clock, or earlier: answers are read late, and some computers sleep uncounted. */
+/** The server's time when this page opened, or earlier: answers are read late, and some computers sleep. */
 let openedAtMs = 0;
 
 /** The server's time, whatever this computer's clock says, by the cookie that every answer sets in whichever tab. */
@@ -18,13 +18,10 @@ export function serverNow(): Date {
   return new Date((openedAtMs || performance.timeOrigin) + sinceOpenedMs);
 }
 
-/**
- * How long the session lasts, by the cookie that every answer sets in whichever tab, and whether using it puts its end
- * off; null once it has ended.
- */
+/** Returns how long the session lasts, by the cookie of every answer, and whether use extends it; null once over. */
 export function readSessionEnd(): { leftMs: number; canStay: boolean } | null {
-  const [isThere, endsAt, , canStay] = PATTERN.exec(document.cookie) ?? [];
-  if (!isThere) return null;
+  const [match, endsAt, , canStay] = PATTERN.exec(document.cookie) ?? [];
+  if (!match) return null;
   const leftMs = Number(endsAt) - serverNow().getTime();
   return leftMs > 0 ? { leftMs, canStay: canStay === "1" } : null;
 }

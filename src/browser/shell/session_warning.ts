@@ -6,7 +6,7 @@ import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
 
 let close: (() => void) | undefined;
 
-/** Other tabs use the session, too, and may answer meanwhile. */
+/** Watches the session, which other tabs use, too, and may answer about meanwhile. */
 export function watchSession(): void {
   const end = readSessionEnd();
   if (!end || end.leftMs > WARNED_MS) close?.();
@@ -16,7 +16,7 @@ export function watchSession(): void {
   setTimeout(watchSession, end.leftMs > WARNED_MS ? end.leftMs - WARNED_MS : MINUTE_MS / 4);
 }
 
-/** Returns what closes the question. */
+/** Asks, and returns what closes the question. */
 function ask(canStay: boolean): () => void {
   const text = canStay
     ? "You'll be signed out in two minutes because nothing has happened here for a while."
@@ -33,7 +33,7 @@ function ask(canStay: boolean): () => void {
   const hide = () => {
     closeModal();
     dialog.remove();
-    // What cannot be put off is said once.
+    // An end that cannot be put off is said once.
     close = canStay ? undefined : () => {};
   };
   const answer = (event: Event) => {

@@ -1,21 +1,21 @@
 import { POLL_HEADER } from "../../domain/http/headers.ts";
 import { POLL_EVENT } from "./polling.ts";
 
-/** Longer than the call takes. */
+/** The time limit, longer than the call takes. */
 const TIMEOUT_MS = 4_000;
 
-/** Of a request that was deleted. */
+/** The version of a request that was deleted. */
 const GONE = { version: "" };
 
 const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
 
 /*
- * Says on an open day sheet that it changed, every 30 s while the page is visible. Reloading is left to the user, who may be
- * in the middle of something.
+ * Says on an open day sheet that it changed, every 30 s while the page is visible. Reloading is left to the user, who
+ * may be in the middle of something.
  */
 document.addEventListener(POLL_EVENT, findChange);
 
-/** What cannot be found out counts as no change. */
+/** Looks for a change; without an answer there is none. */
 async function findChange(): Promise<void> {
   if (!notice?.hidden) return;
   const { sheetVersion, versionUrl = "" } = notice.dataset;

@@ -49,7 +49,7 @@ function startWindowGate(): void {
   const showWidth = () => output.textContent = `${innerWidth} px`;
   showWidth();
   addEventListener("resize", showWidth);
-  // Its answer would be the page again, without what was typed on it.
+  // The answer would be the page again, without what was typed on it.
   gate.addEventListener("submit", (event) => {
     event.preventDefault();
     const { action } = event.target as HTMLFormElement;

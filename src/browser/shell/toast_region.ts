@@ -4,8 +4,8 @@ const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
 /**
- * Shows the one notification that is visible at a time. Spec section 9: 5 s, swipe right by 50 px, F8 moves the focus
- * here. Escape closes it, and the focus goes back to where it came from.
+ * Shows one notification at a time. Spec section 9: 5 s, swipe right by 50 px, F8 moves the focus here. Escape closes
+ * it, and the focus goes back to where it came from.
  */
 export function startToastRegion(): void {
   const region = document.querySelector<HTMLElement>(".toast-region");
@@ -53,7 +53,7 @@ export function startToastRegion(): void {
     if (key === "F8") region.focus();
   });
 
-  // One that the page came with goes as the others do, and does not come again when the page is reloaded.
+  // A notification that the page came with goes as the others do, and does not return on a reload.
   const posted = region.querySelector(".toast");
   if (posted) {
     history.replaceState(null, "", posted.querySelector("a")?.href + location.hash);

@@ -6,7 +6,7 @@ export interface ToastMessage {
   description?: string | undefined;
   subject?: string | undefined;
   tone: "success" | "error";
-  /** What it is about, to view. */
+  /** The page that it is about, to view. */
   href?: string;
 }
 
@@ -17,7 +17,7 @@ export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
 }
 
-/** Before something begins that the notification on screen says nothing about. */
+/** Hides the notification before something begins that it says nothing about. */
 export function hideToast(): void {
   globalThis.dispatchEvent(new CustomEvent(EVENT));
 }

@@ -7,14 +7,13 @@ const CLOSE_DELAY_MS = 200;
 /** Pixels between a tooltip and its control, and at least between it and the window's edges. */
 const GAP_PX = 8;
 
-/** What hides the tooltip that is shown, of which there is one at most, and when the last one was hidden: Infinity while one is shown. */
+/** Hides the one tooltip that is shown; `hiddenAt` is when the last one was hidden, Infinity while one is shown. */
 const current = { hide: () => {}, hiddenAt: -Infinity };
 
 /**
  * Shows a tooltip while the control before it is hovered or has keyboard focus. Escape hides it.
  * @param tooltip a popover that comes after its control, in an element of their own
  * @returns a function that hides it for good
- * @throws {TypeError} when it is elsewhere
  */
 export function addTooltip(tooltip: HTMLElement): () => void {
   const { parentElement: parent, previousElementSibling } = tooltip;
@@ -44,7 +43,7 @@ export function addTooltip(tooltip: HTMLElement): () => void {
 
   function hide() {
     clearTimeout(timer);
-    // One that has left the page is not open any more, and was not hidden here.
+    // A tooltip that has left the page is not open any more, and was not hidden here.
     if (current.hide !== hide) return;
     tooltip.hidePopover();
     current.hide = () => {};
@@ -73,7 +72,7 @@ export function addTooltip(tooltip: HTMLElement): () => void {
   };
 }
 
-/** Above the control, or below it where there is no room, and within the window. */
+/** Places it above the control, or below where there is no room, and within the window. */
 function placeBeside(tooltip: HTMLElement, control: Element): void {
   const { top, bottom, left, width: controlWidth } = control.getBoundingClientRect();
   const { width, height } = tooltip.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { fieldText, notADay, readTypedDay } from "../../domain/time/typed_day.ts";
 
-/** Opens the calendar of a PlainDateField, takes over what is picked there, and says which day a typed date is, or why none. */
+/** Opens a PlainDateField's calendar, takes over the picked day, and says which day a typed date is, or why none. */
 export function followDate({ type, target }: Event, group: Element): void {
   const [input, calendar] = group.querySelectorAll("input");
   if (!input || !calendar) return;

@@ -1,5 +1,5 @@
 /**
- * Adds to the user menu that the arrow keys open it and move the focus in it, that it closes behind the focus, and that
+ * Adds to the user menu that the arrow keys open it and move within, that it closes when the focus leaves, and that
  * signing out is a call, so that a failure leaves the person where they are.
  */
 export function startUserMenu(): void {
@@ -11,7 +11,7 @@ export function startUserMenu(): void {
   // Opened before this script came.
   if (menu.matches(":popover-open")) enter();
   menu.addEventListener("toggle", ({ newState }) => {
-    // It comes late: the next key may have moved the focus on already.
+    // The event comes late: the next key may have moved the focus on already.
     if (newState === "open" && !menu.contains(document.activeElement)) enter();
   });
   addEventListener("keydown", (event) => {

@@ -1,17 +1,14 @@
 /*
- * What tabs keep of the user: drafts, where a list was left and the page to return to. It goes in every tab when the user
- * signs out, and when another one signs in; so do their pages that are open, with what was typed there. The browser's
- * storage may be full, forbidden or missing, and nothing depends on it: what it does not take is not kept.
+ * The tabs' memory of the user: drafts, where a list was left and the page to return to. It goes in every tab when the
+ * user signs out, and when another one signs in; so do their open pages, with what was typed there. The browser's
+ * storage may be full, forbidden or missing, and nothing depends on it: what it refuses is not kept.
  */
 
-/** In localStorage, which all tabs share: whose things they keep. Empty after signing out. */
+/** The key in localStorage, which all tabs share, of the user whose things they keep. Empty after signing out. */
 const OWNER_KEY = "kept-for";
 const PREFIX = "kept:";
 
-/**
- * Has this tab drop what is not the user's, now and whenever any tab signs in or out.
- * @param leave called once the user of this page has signed out in another tab
- */
+/** Makes this tab drop what is not the user's, now and whenever any tab signs in, or out, when `leave` is called. */
 export function startKeeping(leave: () => void): void {
   const { userId } = document.body.dataset;
   // A page without a user may come after a session that ended by itself.
@@ -29,7 +26,7 @@ export function keep(name: string, text: string): void {
   if (userId && findOwner() === userId) leaveForNextPage(keyOf(userId, name), text);
 }
 
-/** Null if nothing was kept. */
+/** Returns null if nothing was kept. */
 export function findKept(name: string, userId = document.body.dataset.userId): string | null {
   return attempt(() => sessionStorage.getItem(keyOf(userId, name)));
 }
@@ -49,7 +46,7 @@ export function leaveForNextPage(key: string, text: string): void {
   attempt(() => sessionStorage.setItem(key, text));
 }
 
-/** What the page before left in this tab, once. */
+/** Returns what the page before left in this tab, once. */
 export function takeFromLastPage(key: string): string | null {
   return attempt(() => {
     const text = sessionStorage.getItem(key);
@@ -73,7 +70,7 @@ function findOwner(): string | null {
   return attempt(() => localStorage.getItem(OWNER_KEY));
 }
 
-/** Null where the browser's storage throws. */
+/** Returns null where the browser's storage throws. */
 function attempt<Result>(act: () => Result): Result | null {
   try {
     return act();

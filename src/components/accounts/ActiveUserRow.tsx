@@ -72,7 +72,7 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke,
 
 interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending">, Pick<ButtonProps, "variant"> {
   label: string;
-  /** Why the administrator may not; null if they may. */
+  /** The reason that the administrator may not; null if they may. */
   reason: string | null;
   onPress: () => void;
 }

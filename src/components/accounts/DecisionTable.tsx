@@ -15,9 +15,8 @@ interface DecisionTableProps {
   users: UserSummary[];
   none: { title: string; note: string };
   showsReason?: boolean;
-  /** Without it, no one could confirm their address. */
+  /** Whether people can confirm their address, by mail. */
   isMailConfigured: boolean;
-  /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }
 
@@ -79,7 +78,6 @@ function DecisionRow({ user, showsReason, isMailConfigured, actionsFor }: Decisi
   );
 }
 
-/** Whether a visitor read mail at the address. */
 function AddressBadge({ isConfirmed }: { isConfirmed: boolean }) {
   return isConfirmed ? <Badge tone="success">Address confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>;
 }

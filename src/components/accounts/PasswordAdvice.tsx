@@ -7,7 +7,7 @@ interface PasswordAdviceProps {
   errorMessage?: string | undefined;
 }
 
-/** Advises against a password that is easy to guess, while it is typed. Administrators' are refused by the server. */
+/** Advises against an easily guessed password while it is typed. The server refuses administrators' weak ones. */
 export function PasswordAdvice({ password, owner, errorMessage }: PasswordAdviceProps) {
   const commonPasswords = useCommonPasswords(password !== "");
   const weakness = password && commonPasswords ? passwordWeakness(password, owner, commonPasswords) : null;
@@ -23,7 +23,7 @@ function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | undefined 
     let isGone = false;
     import("../../domain/accounts/common_passwords.ts").then(
       ({ commonPasswords }) => isGone || setPasswords(commonPasswords),
-      // Advice is all that is missing when the connection fails. The server has the list, too.
+      // Only advice is missing when the connection fails. The server has the list, too.
       () => {},
     );
     return () => {

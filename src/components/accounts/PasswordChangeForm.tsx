@@ -19,10 +19,10 @@ interface PasswordChangeFormProps {
   currentLabel: string;
   submitLabel: string;
   pendingLabel: string;
-  /** Whether it was just opened, and goes on in its first field. */
+  /** Whether the form was just opened, and focuses its first field. */
   takesFocus?: boolean;
   onChanged: () => void;
-  /** Without it there is no Cancel button. */
+  /** The Cancel button's action; undefined for no button. */
   onCancel?: () => void;
 }
 
@@ -35,7 +35,6 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
 
   async function change(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const passwords = form.validate(passwordChangeFormSchema);
     if (!passwords) return;
     await submit(async () => {
@@ -54,7 +53,7 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
   );
   return (
     <form ref={form.ref} className="stack" method="dialog" onSubmit={change} noValidate>
-      {/* Tells password managers which account this is the password of. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input
         className="visually-hidden"
         type="text"

@@ -4,10 +4,7 @@ import { RoleBadge } from "./RoleBadge.tsx";
 
 const ID = "user-menu";
 
-/**
- * The name of the user, with a menu that leads to the settings and to help, and signs out. It works without script;
- * src/browser/shell/user_menu.ts adds the arrow keys. Spec section 2, shell.
- */
+/** The user's name, with a menu of settings, help and signing out, also without script. Spec section 2, shell. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <>
@@ -22,7 +19,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span className="cell-lines">{fullName(user)}</span>
         <RoleBadge role={user.role} />
         <span className="visually-hidden">My Account</span>
-        {/* Their name is beside it. */}
+        {/* The name is beside it. */}
         <span className="avatar" aria-hidden="true">{initials(user)}</span>
       </button>
       <div className="popover user-menu" id={ID} popover="auto">

@@ -6,7 +6,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import type { QuestionField } from "../ui/QuestionDialog.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
 
-/** The field that asks for a temporary password of `owner`'s. Spec section 2, active users. */
+/** The field that asks for a temporary password for `owner`. Spec section 2, active users. */
 export const temporaryPassword = (owner: UserSummary): QuestionField => ({
   name: "newPassword",
   check,
@@ -26,7 +26,7 @@ export const temporaryPassword = (owner: UserSummary): QuestionField => ({
   ),
 });
 
-/** Spec section 5, admin password reset. */
+/** Checks the password. Spec section 5, admin password reset. */
 function check(newPassword: string) {
   if (newPassword === "") return USER_FAILURE.passwordMissing;
   const { error } = passwordResetSchema.safeParse({ newPassword });

@@ -11,7 +11,7 @@ import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
-/** Newest first; the details take the width that is left. */
+/** The history's events, newest first. */
 export function HistoryTable({ events, schools }: { events: readonly DistrictEvent[]; schools: Schools }) {
   return (
     <Table
@@ -60,7 +60,7 @@ export function HistoryTable({ events, schools }: { events: readonly DistrictEve
   );
 }
 
-/** One line for what one save, or one opening of a day's sheet, did to several requests, or to several of the district's facts. */
+/** Merges the events of one save, or of one opening of a day's sheet, into one line. */
 function groupSaves(events: readonly DistrictEvent[]): DistrictEvent[][] {
   const saves: DistrictEvent[][] = [];
   for (const event of events) {
@@ -75,7 +75,7 @@ function groupSaves(events: readonly DistrictEvent[]): DistrictEvent[][] {
   );
 }
 
-/** Each request is decided in its own transaction, so a save's events are not of one instant, but follow each other closely. */
+/** Each request is decided in its own transaction, so a save's events follow each other closely. */
 const ONE_SAVE_MS = 1_000;
 
 function areOfOneSave(later: DistrictEvent | undefined, { at, request, changes, ...event }: DistrictEvent): boolean {
@@ -113,10 +113,10 @@ function Line({ text, note = false }: { text: ReactNode; note?: boolean }) {
   return <span className={note ? "cell-note cell-line" : "cell-line"}>{text}</span>;
 }
 
-/** Longer details may take more than two lines. */
+/** The longest details that fit on two lines. */
 const SHORT_DETAILS = 60;
 
-/** An event's details; of long ones two lines, until they are opened. */
+/** Folds long details to two lines, until they are opened. */
 function Details({ event }: { event: DistrictEvent }) {
   const reason = reasonText(event);
   const details = <EventDetails event={{ ...event, reason }} />;
@@ -130,7 +130,6 @@ function Details({ event }: { event: DistrictEvent }) {
   );
 }
 
-/** Links to where the request can be found now. */
 function RequestLink({ id, state }: NonNullable<DistrictEvent["request"]>) {
   if (state === "gone") return <span className="code">{shortId(id)}</span>;
   const href = state === "open" ? urls.reviewRequest(id) : urls.deletedRequest(id);

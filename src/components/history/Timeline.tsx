@@ -14,7 +14,7 @@ const TONES: Partial<Record<HistoryEvent["type"], string>> = {
 
 interface TimelineProps {
   events: readonly HistoryEvent[];
-  /** For administrators: each event also shows its changed fields. */
+  /** Whether each event also shows its changed fields, for administrators. */
   isDetailed?: boolean | undefined;
 }
 

@@ -3,13 +3,13 @@ import { Alert } from "../ui/Alert.tsx";
 
 interface ChangeNoticeProps {
   title: string;
-  /** What the page shows, and where the browser asks what it would show now. */
+  /** The shown version, and where the browser asks for the current one. */
   version: string;
   versionUrl: string;
   href: string;
 }
 
-/** Hidden until an open page that is for paper is out of date. Reloading is left to its reader. */
+/** A notice hidden until an open page that is for paper is out of date. Reloading is left to its reader. */
 export function ChangeNotice({ title, version, versionUrl, href, children }: PropsWithChildren<ChangeNoticeProps>) {
   return (
     <div role="status">

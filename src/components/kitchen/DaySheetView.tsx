@@ -17,11 +17,8 @@ interface DaySheetViewProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
-  /** Buttons in the row of a time. */
   timeActions: (time: SheetTime) => ReactNode;
-  /** What can be printed of it. */
   papers?: ReactNode;
-  /** Forms for the whole day. */
   children?: ReactNode;
 }
 
@@ -89,7 +86,6 @@ function Numbers({ sheet: { counts, load, allergens, sincePrint, unapproved } }:
   );
 }
 
-/** @param href where what it counts is listed */
 function DayNumber(
   { number, label, href, children }: PropsWithChildren<{ number: number; label: string; href?: string }>,
 ) {

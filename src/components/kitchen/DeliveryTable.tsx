@@ -12,7 +12,6 @@ interface DeliveryTableProps {
   /** YYYY-MM-DD. */
   date: string;
   times: readonly SheetTime[];
-  /** Buttons in the row of a time. */
   timeActions: (time: SheetTime) => ReactNode;
 }
 
@@ -29,7 +28,7 @@ const COLUMNS = {
 
 const WIDTHS = ["17%", "5.7%", "6%", "21%", "8.3%", "20.7%", "10%", "auto"];
 
-/** One row for each delivery, below its time, and a second for what has no column, such as special meals and comments. */
+/** Shows a row per delivery below its time, and a second for what has no column, such as special meals and comments. */
 export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) {
   const meals = times.flatMap(({ deliveries }) => deliveries).flatMap(({ meals }) => meals);
   const firstUnchecked = meals.find(({ hasNoAllergens }) => hasNoAllergens);
@@ -91,7 +90,6 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
   );
 }
 
-/** What was ordered and noted of a delivery beyond its numbers. */
 function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
   const { requestId, marks, changes, meals, comments, tooWarm, cooler, closeOut } = line;
   const isCompleted = line.status === "COMPLETED";

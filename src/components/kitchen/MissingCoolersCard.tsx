@@ -12,7 +12,7 @@ interface MissingCoolersCardProps {
   isOpen?: boolean;
 }
 
-/** Each leads to where it is entered that they are back. */
+/** Lists the deliveries, each leading to where returned coolers are entered. */
 export function MissingCoolersCard(
   { missing: { deliveries, total }, schools, isOpen = false }: MissingCoolersCardProps,
 ) {

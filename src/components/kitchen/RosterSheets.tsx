@@ -6,8 +6,8 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
 /**
- * Rosters as paper. Names are typed into fields that have no name, in a form that nothing sends; some browsers would have
- * their spelling checked by a service.
+ * Rosters as paper. Names are typed into fields that have no name, in a form that nothing sends; some browsers would
+ * have their spelling checked by a service.
  */
 export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
   const { name, department, contact, none, sheets, footer } = rosters;

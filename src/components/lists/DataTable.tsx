@@ -15,7 +15,6 @@ import { Table } from "../ui/Table.tsx";
 
 interface ColumnMeta {
   className?: string;
-  /** The sort key of the column's header. */
   sort?: string;
   isRowHead?: boolean;
 }
@@ -37,23 +36,20 @@ export interface DataTableProps<Data extends { id: string }> {
     selected: RowSelectionState;
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
-    /** Which rows are selected only one by one, and why. */
+    /** The rows that are selected only one by one, and why. */
     leftOut: { isLeftOut: (row: Data) => boolean; why: string };
   };
-  /** What puts rows under one header, and that header. */
+  /** Puts rows under headers. */
   groups?: { keyOf: (row: Data) => string; headerOf: (key: string) => ReactNode } | undefined;
   opensRows?: boolean;
   isLoading?: boolean;
 }
 
-/**
- * A click on a row and the keys are in src/browser/lists/table_rows.ts, so that the user need not wait for the table's
- * own script.
- */
+/** A table of data. Clicks on rows and keys are in src/browser/lists/table_rows.ts, which works before this script. */
 export function DataTable<Data extends { id: string }>(props: DataTableProps<Data>) {
   const { caption, columnsFor, schools, rows, sorting, selection, groups, opensRows = false, isLoading = false } =
     props;
-  // Until a poll brings other schools: other columns are another table, in which nothing keeps its focus.
+  // Stable until a poll brings other schools: other columns are another table, in which nothing keeps its focus.
   const columns = useMemo(
     () =>
       columnsFor(schools).map(({ title, cell, ...meta }): ColumnDef<typeof features, Data> => (
@@ -126,13 +122,13 @@ export function rowLinkId(index: number): string {
 
 interface DataRowProps<Data extends { id: string }> {
   row: Row<typeof features, Data>;
-  /** The row's cells are made of them, and stay the same object in TanStack's row when they change. */
+  /** The columns make up the row's cells; TanStack's row stays the same object when they change. */
   columns: ColumnDef<typeof features, Data>[];
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
 }
 
-/** Drawn again only when something in it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
+/** Redrawn only when it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
 const DataRow = memo(function <Data extends { id: string }>(
   { row, isSelected, onSelect }: DataRowProps<Data>,
 ) {
@@ -141,7 +137,7 @@ const DataRow = memo(function <Data extends { id: string }>(
       {onSelect && (
         <td className="select">
           <RowCheckbox
-            // By which a tick is kept that comes before the script.
+            // The key under which a tick made before the script arrived is kept.
             name={rowLinkId(row.index)}
             labelledBy={rowLinkId(row.index)}
             checked={isSelected}

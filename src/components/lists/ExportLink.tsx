@@ -7,7 +7,6 @@ import { DownloadIcon } from "../ui/Icons.tsx";
 interface ExportLinkProps extends Pick<ComponentProps<typeof ButtonLink>, "size" | "variant"> {
   csvPath: string;
   query: Parameters<typeof withQuery>[1];
-  /** How many the file has, where that can be many. */
   rows?: number;
 }
 

@@ -12,20 +12,17 @@ interface ListResultsProps {
   view: ListView<Paginated<unknown>>;
   loadError: string;
   emptyTitle: string;
-  /** What to do next then, unless it is a search. */
+  /** The next step when it is empty, unless it is a search. */
   emptyNote?: string | undefined;
   emptyAction?: ReactNode;
-  /** How a search was read that found nothing. */
+  /** How a search that found nothing was read. */
   noMatch?: string | undefined;
   /** The params that stay when the search is cleared. */
   clearedParams?: Record<string, string>;
   children: ReactNode;
 }
 
-/**
- * A list's rows with what belongs around them: the notice above, the empty state, and the pages, which are left out of a
- * search or a filter (spec section 2).
- */
+/** A list's rows, notice, empty state and pages, which a search or filter leaves out (spec section 2). */
 export function ListResults(
   { path, view, loadError, emptyTitle, emptyNote, emptyAction, noMatch = "", clearedParams = {}, children }:
     ListResultsProps,

@@ -9,7 +9,7 @@ import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { PlainDateField } from "../ui/PlainDateField.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 
-/** Since the last key: a word is one search, not one for each letter. */
+/** The pause after the last key: a word is one search, not one for each letter. */
 const DEBOUNCE_MS = 250;
 
 const DAY_OPTIONS = [
@@ -25,7 +25,7 @@ interface ListSearchProps {
   view: ListView<unknown>;
 }
 
-/** Search and filters above a list of requests, as one types. Without script it is a GET form. */
+/** The search and filters above a list of requests. Without script it is a GET form. */
 export function ListSearch(
   { path, placeholder, schools, filters = FILTERS, view: { params, navigate } }: ListSearchProps,
 ) {
@@ -63,7 +63,7 @@ export function ListSearch(
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>("[name=day]");
     if (!input) return;
-    // What is typed stays as it is typed.
+    // The typed form of the same day stays.
     if ((readTypedDay(input.value) ?? "") !== day) input.value = fieldText(day);
     input.onchange = () => searchDay(input.value);
   }, [day]);

@@ -5,9 +5,8 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../ui/Icons.tsx";
 
 interface PaginationProps {
   of: Pick<PageInfo, "page" | "totalPages">;
-  /** The address of a page of the list; pages count from 1. */
+  /** Returns the address of a page of the list; pages count from 1. */
   hrefFor: (page: number) => string;
-  /** Whether the list is loading. */
   isDisabled?: boolean;
 }
 

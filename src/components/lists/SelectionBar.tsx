@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 
 interface SelectionBarProps {
   count: number;
-  /** How many past deliveries are not selected while all else on the page is. */
+  /** The number of past deliveries that are not selected while all else on the page is. */
   leftOut: number;
   elsewhere: number;
   /** Whether the list is searched or filtered, and so has no pages. */
@@ -17,10 +17,7 @@ interface SelectionBarProps {
   children?: ReactNode;
 }
 
-/**
- * The bar at the bottom of the window while rows of a table are selected: visible wherever the rows are, without moving
- * them. For the keyboard it comes before them. Spec section 2, admin dashboard.
- */
+/** The bar while rows are selected, moving no row; for keys it comes before them. Spec section 2, admin dashboard. */
 export function SelectionBar(
   { count, leftOut, elsewhere, isFiltered, isFull, onClear, children }: SelectionBarProps,
 ) {

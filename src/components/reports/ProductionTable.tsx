@@ -45,7 +45,6 @@ export function ProductionTable({ caption, lines, shown, schools }: ProductionTa
   );
 }
 
-/** A request's numbers, and below them its cooler log. */
 function LineRows({ line, school, grades }: { line: ProductionLine } & ReturnType<typeof lineColumns>) {
   const { id, closedOutBy, closedOutAt, coolerLog } = line;
   return (

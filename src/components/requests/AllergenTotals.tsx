@@ -4,7 +4,7 @@ import type { AllergenTotal } from "../../domain/requests/allergens.ts";
 /** The id of the first meal without a checked allergen. */
 export const UNCHECKED_ID = "unchecked";
 
-/** How many meals each allergen concerns. */
+/** The number of meals that each allergen concerns. */
 export function AllergenTotals({ totals }: { totals: readonly AllergenTotal[] }) {
   return (
     <strong>

@@ -31,14 +31,13 @@ const MAX_LISTED = 5;
 
 export interface BulkSelectionProps {
   selection: Selection;
-  /** How many past deliveries are not selected while all else on the page is. */
+  /** The number of past deliveries that are not selected while all else on the page is. */
   leftOut: number;
-  /** The tab that the requests are selected in. */
   status: RequestStatus;
   view: Pick<ListView<Paginated<{ id: string }>>, "displayed" | "reload">;
 }
 
-/** Loaded when the first request is selected. */
+/** The actions on selected requests, loaded when the first one is selected. */
 export function BulkSelection({ selection, leftOut, status, view: { displayed, reload } }: BulkSelectionProps) {
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<SelectionSum | null>(null);
@@ -107,7 +106,7 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
 
   function dismissFailures(): void {
     setFailures(null);
-    // Has the list drawn with it, which keeps the focus when the button goes.
+    // Redraws the list too, which keeps the focus when the button goes.
     selection.change([], false);
   }
 

@@ -31,7 +31,7 @@ export function ChangesTable({ changes, before, after }: ChangesProps) {
   );
 }
 
-/** The changes of a revision from the approved version, or else from the one before it; nothing for an original. */
+/** The changes of a revision from the approved version, or from the one before it; nothing for an original. */
 export function ChangesCard({ request, schools }: { request: RequestDetails; schools: Schools }) {
   const base = request.comparedWith;
   if (!base) return null;

@@ -7,7 +7,7 @@ interface CloseOutFactsProps {
   request: CloseOutColumns & { deliveryDate: string };
 }
 
-/** Nothing where no close-out was entered. */
+/** A request's close-out; nothing where none was entered. */
 export function CloseOutCard({ request }: CloseOutFactsProps) {
   if (!hasCloseOut(request) && request.coolerLog === null) return null;
   return (

@@ -17,8 +17,8 @@ import { FocusKeeper } from "../ui/FocusKeeper.tsx";
 import { TabLinks } from "../ui/TabLinks.tsx";
 import { dayGroups } from "./day_groups.tsx";
 
-/** The tabs with requests that come to this one next. */
-const BEFORE: Record<RequestStatus, RequestStatus> = {
+/** The tab whose requests come to this one next. */
+const PREVIOUS_STATUS: Record<RequestStatus, RequestStatus> = {
   IN_REVIEW: "APPROVED",
   APPROVED: "IN_REVIEW",
   IN_PROGRESS: "APPROVED",
@@ -31,22 +31,19 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columnsFo
   path: string;
   view: ListView<DistrictListPage<DistrictRow> & WithSchools>;
   emptyTitle: string;
-  /** Of the files with all pages of what the list shows. */
+  /** The CSV file with all pages of the list. */
   csvPath: string;
   above?: ReactNode;
 }
 
-/**
- * The district's requests with what belongs around them: search and school filter, which stay when the tab changes, and one
- * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
- */
+/** The district's requests: search and filter, and a tab per status with its count. Spec section 2, admin dashboard. */
 export function DistrictList(props: DistrictListProps) {
   const { path, view, columnsFor, selection, csvPath, emptyTitle, above } = props;
   const { displayed } = view;
   const { page: _page, ...params } = view.params;
   const query = { ...params, status: statusParam(params) };
   const status = statusParam(displayed.params);
-  const next = BEFORE[status];
+  const previous = PREVIOUS_STATUS[status];
   const { data, counts, schools, matchesInOtherTabs = [], today, pagination } = displayed.list;
   const { page, total, totalPages } = pagination;
   const { day, when = "", q = "" } = displayed.params;
@@ -105,7 +102,9 @@ export function DistrictList(props: DistrictListProps) {
         emptyNote={STAGES[status] === "waiting"
           ? "New requests appear here automatically."
           : `Requests appear here once they are ${STATUS_LABELS[status].toLowerCase()}.`}
-        emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
+        emptyAction={
+          <ButtonLink href={withQuery(path, { status: previous })}>{`See ${STATUS_LABELS[previous]}`}</ButtonLink>
+        }
         noMatch={days && `No match on ${daysText(days)}.`}
         clearedParams={{ status }}
       >

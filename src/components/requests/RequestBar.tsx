@@ -3,12 +3,12 @@ import { REQUEST_ANCHOR } from "../../domain/urls.ts";
 
 interface RequestBarProps {
   line: string;
-  /** Until when something can be done with it. */
+  /** Says until when something can be done with it. */
   note?: string | null;
   children?: ReactNode;
 }
 
-/** What a request is about in one line, and what can be done with it. Both stay in reach while the page scrolls. */
+/** A request in one line, and its actions. Both stay in reach while the page scrolls. */
 export function RequestBar({ line, note, children }: RequestBarProps) {
   return (
     <div className="request-bar">

@@ -14,16 +14,13 @@ interface RequestDetailCardsProps {
   request: RequestWithMeals;
   schools: Schools;
   first?: ReactNode;
-  /** On a page of administrators, who alone count the notes to read. */
+  /** Whether the page is for administrators, who alone count the notes to read. */
   isForKitchen?: boolean;
   requester?: ReactNode;
   children?: ReactNode;
 }
 
-/**
- * Everything one version of a request asks for, as cards: texts to read word by word on the left, the facts beside it. Spec
- * section 2, request details and admin review.
- */
+/** One version of a request, texts on the left. Spec section 2, request details and admin review. */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
   const { request, schools, first, isForKitchen = false, requester, children } = props;
   return (

@@ -4,10 +4,7 @@ const TABS = { previous: "Previous Submission", revision: "Revision Request" } a
 
 type TabName = keyof typeof TABS;
 
-/**
- * The previous submission, whose panel is on the page around the island, and the form. Both stay mounted, so that nothing
- * typed is lost. Spec section 2, revise request.
- */
+/** The previous submission and the form, both mounted, so that typed text stays. Spec section 2, revise request. */
 export function RevisionTabs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<TabName>("revision");
 
@@ -50,7 +47,7 @@ export function RevisionTabs({ children }: { children: ReactNode }) {
   );
 }
 
-/** What makes an element the panel of this tab. */
+/** The props that make an element the panel of this tab. */
 export function tabPanel(name: TabName) {
   return { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` };
 }

@@ -10,7 +10,7 @@ interface VersionHistoryProps {
   request: RequestDetails;
   events: readonly HistoryEvent[];
   hrefFor: (id: string) => string;
-  /** For administrators: each event also shows its changed fields. */
+  /** Whether each event also shows its changed fields, for administrators. */
   isDetailed?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function VersionHistory({ request, events, hrefFor, isDetailed }: Version
               </strong>
               <span className="cluster">
                 {version.supersededAt && version.id !== request.id && (
-                  <Badge>{current && version.version > current.version ? "Discarded" : "Replaced"}</Badge>
+                  <Badge>{current && version.version > current.version ? "Reverted" : "Replaced"}</Badge>
                 )}
                 <StatusBadge status={version.status} />
               </span>

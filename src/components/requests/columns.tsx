@@ -74,7 +74,7 @@ export function columnsOf(schools: Schools) {
   };
 }
 
-/** For screen readers: "Mendenhall, Jan 6, 2026, 21 lunches". */
+/** A row's name for screen readers: "Mendenhall, Jan 6, 2026, 21 lunches". */
 export function rowName(
   { school, deliveryDate, numberOfLunches }: Pick<DistrictRow, "school" | "deliveryDate" | "numberOfLunches">,
   schools: Schools,
@@ -88,7 +88,7 @@ export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
   return <span className="cell-line" title={titleIfTruncated(name)}>{name}</span>;
 }
 
-/** The title of a text that may be cut. @param fits how many letters no column is too narrow for */
+/** The title of a text that may be cut, unless it has no more letters than any column `fits`. */
 export function titleIfTruncated(text: string, fits = 14): string | undefined {
   return text.length > fits ? text : undefined;
 }

@@ -17,10 +17,10 @@ type Displayed = ListView<DistrictListPage<DistrictRow>>["displayed"];
 /** The key of all past deliveries together; those of other groups are days. */
 const PAST = "past";
 
-/** The first day from today on, below past deliveries. */
+/** The id of the first day from today on, below past deliveries. */
 const TODAY_ID = "today";
 
-/** Puts the rows of a list that is in the order of delivery under their days, and past deliveries under one header. */
+/** Puts a list in the order of delivery under its days, and past deliveries under one header. */
 export function dayGroups(
   path: string,
   displayed: Displayed,
@@ -37,7 +37,7 @@ export function dayGroups(
   };
 }
 
-/** Heads the past deliveries of all pages together, and leads to the page with the first delivery from today on. */
+/** Heads the past deliveries of all pages, and leads to the page with the first delivery from today on. */
 function PastHeader({ params, list, path, isFirst }: Displayed & { path: string; isFirst: boolean }) {
   const { past, data, pagination } = list;
   const { page, limit, total } = pagination;
@@ -54,7 +54,7 @@ function PastHeader({ params, list, path, isFirst }: Displayed & { path: string;
 
 /** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 of 620 approved, 351 in review". */
 function DayHeader({ params, list, date, id }: Displayed & { date: string; id: string | undefined }) {
-  // Of past days, the list has none, and for directors no day has a load.
+  // The list has no past days, and for directors no day has a load.
   const day = list.days.find((listed) => listed.date === date);
   const status = statusParam(params);
   const load = day && "capacity" in day && ORDERED_STATUSES.includes(status) ? day : undefined;

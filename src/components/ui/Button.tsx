@@ -15,10 +15,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className" 
   isPending?: boolean;
 }
 
-/**
- * A button. While `isPending` it keeps its focus and ignores presses; the caller changes the label ("Saving...").
- * For a button that is disabled for a reason worth giving, see DisabledButton.
- */
+/** A button that keeps its focus and ignores presses while `isPending`. One disabled for a reason: DisabledButton. */
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size, onPress, isDisabled, isPending, ...rest } = props;
   // A second press must not send the form again.

@@ -16,13 +16,12 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 export interface CalendarProps {
   /** YYYY-MM-DD, or nothing. */
   value: string;
-  /** Called with YYYY-MM-DD. */
   onChange: (value: string) => void;
   /** YYYY-MM-DD: the earliest day. An earlier one can still be typed, for the form's schema to reject. */
   minValue?: string;
   /** The same for the latest day. */
   maxValue?: string;
-  /** Why a day (YYYY-MM-DD) between the two cannot be chosen, or null when it can. It can still be typed, too. */
+  /** Returns the reason a day (YYYY-MM-DD) between the two cannot be chosen, or null. It can still be typed, too. */
   unavailableReason?: (date: string) => string | null;
   /** The first day (YYYY-MM-DD) that does not count as late; those before are marked. */
   lateBefore?: string;

@@ -3,9 +3,8 @@ import { type ReactNode, useId } from "react";
 interface CardProps {
   id?: string;
   title: ReactNode;
-  /** Buttons or badges to the right of the title. */
   actions?: ReactNode;
-  /** One quiet line: the title, and that there is nothing. */
+  /** Whether it is one quiet line: the title, and that there is nothing. */
   isEmpty?: boolean;
   children: ReactNode;
 }

@@ -10,8 +10,8 @@ interface DateFieldProps extends FieldProps, DatePickerProps {
 }
 
 /**
- * A calendar date without time or zone. Its value is the text, so that what is typed or pasted stays there whatever it is;
- * a calendar is beside it once its code, which is heavy, has loaded.
+ * A calendar date without time or zone. Its value is the text, so that anything typed or pasted stays; a calendar is
+ * beside it once its code, which is heavy, has loaded.
  */
 export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   const { value, onChange, minValue, errorMessage } = props;
@@ -48,7 +48,7 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   );
 }
 
-/** Loads DatePicker once the browser has nothing better to do. */
+/** Loads DatePicker once the browser is idle. */
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
   await new Promise<void>((resolve) => {
     // Safari has no idle callback.
@@ -58,5 +58,5 @@ async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
   return await import("./DatePicker.tsx").then((picker) => picker.DatePicker);
 }
 
-/** In milliseconds. A browser may never call itself idle: for a page in the background, or now and then on a busy machine. */
+/** The longest wait in milliseconds, since a page in the background or a busy machine may never be idle. */
 const DEADLINE = 2_000;

@@ -1,7 +1,7 @@
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { notADay, readTypedDay } from "../../domain/time/typed_day.ts";
 
-/** The text that a date is typed in. */
+/** The props of an input for a date. */
 export const DATE_TEXT = { placeholder: "mm/dd/yyyy", autoComplete: "off" } as const;
 
 interface DateNoteProps {
@@ -13,10 +13,7 @@ interface DateNoteProps {
   isRefused?: boolean;
 }
 
-/**
- * The weekday of the date in the field above, or that its text is none. Of a plain field, src/browser/shell/typed_dates.ts
- * keeps it.
- */
+/** The weekday of the date above, or that it is none; src/browser/shell/typed_dates.ts updates plain fields'. */
 export function DateNote({ id, text, today, isRefused = false }: DateNoteProps) {
   const day = readTypedDay(text, today);
   return (

@@ -75,7 +75,7 @@ export function DatePicker({ label, onChange, ...calendar }: DatePickerProps) {
   );
 }
 
-/** Below the button before it or else above, whichever has room, and as low as that where neither has. */
+/** Places it below the button or above, whichever has room, and as low as fits where neither has. */
 function placeBeside(popover: HTMLElement): void {
   const { top, right, bottom } = popover.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
   const { clientHeight, clientWidth } = document.documentElement;
@@ -89,5 +89,5 @@ function placeBeside(popover: HTMLElement): void {
     : `auto auto ${clientHeight - scrollY - top}px ${left}`;
 }
 
-/** At least between the calendar and the edges of the window. */
+/** The least distance of the calendar from the edges of the window. */
 const GAP_PX = 12;

@@ -15,14 +15,14 @@ export interface DialogProps {
   title: string;
   /** Called by Escape and the close button, where the dialog can be dismissed. */
   onClose?: () => void;
-  /** Default: whether there is an `onClose`. A click outside never closes it, so that nothing typed is lost. */
+  /** Whether there is an `onClose`, by default. A click outside never closes it, so that nothing typed is lost. */
   isDismissable?: boolean;
   /** "alertdialog" interrupts: for a confirmation or a warning. */
   role?: "dialog" | "alertdialog";
   tone?: "default" | "danger" | "warning" | "success";
-  /** The text, by which it is described when it opens. */
+  /** The text that describes it when it opens. */
   children: ReactNode;
-  /** What describes it, too, in place of words below the text that change by themselves. */
+  /** A further description, in place of words below the text that change by themselves. */
   description?: string;
   fields?: ReactNode;
   actions: ReactNode;

@@ -3,11 +3,11 @@ import { addTooltip } from "../../browser/shell/tooltip.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
 
 interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "children" | "aria-label"> {
-  /** Why it is disabled; the tooltip's text, which appears on hover and keyboard focus and describes the button. */
+  /** The reason that it is disabled, in a tooltip on hover and keyboard focus that describes the button. */
   reason: string;
 }
 
-/** Aria-disabled rather than disabled: a disabled button gets neither focus nor hover, which show its reason. */
+/** A button that is aria-disabled: a disabled one gets neither focus nor hover, which show its reason. */
 export function DisabledButton({ reason, ...button }: DisabledButtonProps) {
   const tooltip = useRef<HTMLSpanElement>(null);
   const id = useId();

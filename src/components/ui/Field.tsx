@@ -11,11 +11,11 @@ export interface FieldProps {
   isChanged?: boolean;
   /** Whether the label is for screen readers alone, as in a table whose headings say it. */
   isLabelHidden?: boolean;
-  /** The id of what else describes it, such as why the form was refused. */
+  /** The id of a further description, such as why the form was refused. */
   describedBy?: string | undefined;
 }
 
-/** What a field gives its control: an input, a select or a text area. */
+/** The props of a field's control: an input, a select or a text area. */
 interface ControlProps {
   id: string;
   className: string;

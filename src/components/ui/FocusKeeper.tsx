@@ -1,9 +1,9 @@
 import { type FocusEvent, type MouseEventHandler, type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus nearby when the focused element of a list goes away, as a row does once it is approved: on the name of
- * the row that takes its place, else on what went wrong or on the table, by whose name it is heard, or at last on the
- * list itself. Never on a field or a button: the next key would change it or decide.
+ * Keeps the focus nearby when the focused element of a list goes away, as a row does once it is approved: on the name
+ * of the row that takes its place, or on what went wrong or the table, whose name is read out, or at last on the list
+ * itself. Never on a field or a button: the next key would change it or decide.
  */
 export function FocusKeeper({ onClick, children }: { onClick?: MouseEventHandler; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -26,7 +26,6 @@ export function FocusKeeper({ onClick, children }: { onClick?: MouseEventHandler
   return <div className="stack" ref={root} tabIndex={-1} onFocus={noteFocus} onClick={onClick}>{children}</div>;
 }
 
-/** Without the headers between them. */
 function findRows(root: Element | null): Element[] {
   return [...(root?.querySelectorAll("tbody tr:has(td)") ?? [])];
 }

@@ -1,20 +1,15 @@
 import type { ReactNode } from "react";
 
 interface FormQuestionProps {
-  /** What the button says that asks. */
   label: ReactNode;
   question: string;
-  /** Of several with one name, at most one is open. */
+  /** The group of questions of which at most one is open. */
   name: string;
   size?: "small";
-  /** The form that acts. */
   children: ReactNode;
 }
 
-/**
- * Asks before a plain form acts, without script. The button becomes "Cancel" in its place, so that a second press, out of
- * habit, does nothing.
- */
+/** Asks before a plain form acts, without script. "Cancel" takes the button's place: a second press does nothing. */
 export function FormQuestion({ label, question, name, size, children }: FormQuestionProps) {
   return (
     <details className="form-question" name={name}>

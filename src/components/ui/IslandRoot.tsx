@@ -1,9 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/**
- * Wraps every island, on the server and in the browser alike, since hydration would not match otherwise. Keeps one broken
- * island from taking the others down with it.
- */
+/** Wraps every island, on the server as in the browser, for hydration. A broken island does not take others down. */
 export class IslandRoot extends Component<{ children?: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -25,10 +22,7 @@ export function IslandFailed() {
   );
 }
 
-/**
- * Writes an island's props for an attribute of the page. HTML writes a quote as six characters, and JSON is full of
- * them.
- */
+/** Writes an island's props for an attribute. HTML writes a quote as six characters, and JSON is full of them. */
 export function encodeProps(props: object): string {
   return swapQuotes(JSON.stringify(props));
 }
@@ -37,7 +31,7 @@ export function decodeProps(text: string): Record<string, unknown> {
   return JSON.parse(swapQuotes(text));
 }
 
-/** Quotes become backticks and backticks quotes. Done twice, it changes nothing. */
+/** Swaps quotes and backticks. Done twice, it changes nothing. */
 function swapQuotes(text: string): string {
   return text.replace(/["`]/g, (quote) => quote === "`" ? '"' : "`");
 }

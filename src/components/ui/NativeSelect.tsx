@@ -5,7 +5,7 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** Options that belong together, under a heading that cannot be chosen. */
+/** Options under a heading that cannot be chosen. */
 interface OptionGroup {
   label: string;
   options: readonly Option[];

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
   name?: string;
-  /** undefined while the field is empty, or does not hold a number. */
+  /** Undefined while the field is empty, or does not hold a number. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   onBlur?: () => void;

@@ -6,7 +6,7 @@ export interface PageHeaderProps {
   subtitle?: ReactNode;
   back?: { href: string; label: string } | undefined;
   actions?: ReactNode;
-  /** In the line below the actions, where a page has no room for an alert. */
+  /** Shown in the line below the actions, where a page has no room for an alert. */
   warning?: ReactNode;
   badges?: ReactNode;
 }

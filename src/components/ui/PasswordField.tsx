@@ -4,7 +4,6 @@ import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
 interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
-  /** The advice about the password while it is typed. */
   children?: ReactNode;
 }
 

@@ -7,14 +7,14 @@ import { CalendarIcon } from "./Icons.tsx";
 
 interface PlainDateFieldProps extends FieldProps {
   name: string;
-  /** YYYY-MM-DD, or what was typed and is no date. */
+  /** YYYY-MM-DD, or typed text that is no date. */
   defaultValue?: string | undefined;
   autoFocus?: boolean;
 }
 
 /**
- * A date to type, which the server reads as it is typed (src/domain/time/typed_day.ts), or to pick from the browser's own
- * calendar. An `<input type="date">` alone takes 1/15/2027 for November 5. DateField is the request form's.
+ * A date to type, which the server reads as typed (src/domain/time/typed_day.ts), or to pick from the browser's own
+ * calendar. An `<input type="date">` alone takes 1/15/2027 for November 5. The request form has DateField instead.
  */
 export function PlainDateField({ name, defaultValue = "", autoFocus, ...field }: PlainDateFieldProps) {
   const noteId = useId();

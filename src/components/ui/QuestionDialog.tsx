@@ -9,10 +9,9 @@ import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 import { TextField } from "./TextField.tsx";
 
-/** What a question asks for besides a reason; only the pages that ask for it load it. */
+/** A field of a question besides a reason; only the pages that ask for it load it. */
 export interface QuestionField {
   name: string;
-  /** Whether the dialog's button is disabled until something is entered. */
   isDisabledWhileEmpty?: boolean;
   check?: (value: string) => Required<ToastText> | undefined;
   render: (control: {
@@ -24,13 +23,12 @@ export interface QuestionField {
 
 interface QuestionDialogProps extends Pick<DialogProps, "role"> {
   question: Question;
-  /** Whether it is asked now; meanwhile, what was typed is kept. */
+  /** Whether it is asked now; what was typed is kept while it is not. */
   isOpen?: boolean;
   isPending?: boolean;
   onClose: () => void;
   onConfirm: (values: Record<string, string>) => void;
   field?: QuestionField | false | undefined;
-  /** What to turn to before either button. */
   before?: ReactNode;
   children?: ReactNode;
   details?: ReactNode;
@@ -77,7 +75,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       onClose={onClose}
       isDismissable={!isPending}
       fields={field && (
-        // Without a button of its own, so that Enter in its one field submits it.
+        // No button of its own, so that Enter in its one field submits it.
         <form onSubmit={confirm} noValidate>
           {field.render({
             value: typed,

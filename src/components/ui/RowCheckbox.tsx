@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useRef } from "react";
 
 interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   label?: string;
-  /** The id of what names it instead. */
+  /** The id of its label elsewhere. */
   labelledBy?: string;
   /** Whether some, but not all, of the rows are selected. */
   isIndeterminate?: boolean;
 }
 
-/** Selects a table's row, or all of them. A native checkbox, so that a thousand rows do not take a second to render. */
+/** Selects a row, or all of them. A native checkbox, so that a thousand rows do not take a second to render. */
 export function RowCheckbox({ label, labelledBy, isIndeterminate = false, ...props }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -37,7 +37,7 @@ type PlainSelectFieldProps =
   & FieldProps
   & Pick<ComponentProps<typeof NativeSelect>, "name" | "options" | "defaultValue" | "autoFocus">;
 
-/** The same of a plain form. */
+/** The select of a plain form. */
 export function PlainSelectField({ name, options, defaultValue, autoFocus, ...field }: PlainSelectFieldProps) {
   return (
     <Field {...field}>

@@ -10,7 +10,6 @@ interface TabLink {
 interface TabLinksProps {
   label: string;
   tabs: readonly TabLink[];
-  /** A link at the right, for what the open tab shows. */
   action?: ReactNode;
 }
 

@@ -19,7 +19,6 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  /** Of a text of several lines. */
   rows?: number;
 }
 

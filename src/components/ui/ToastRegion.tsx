@@ -2,7 +2,7 @@ import type { ToastText } from "../../domain/shell/toasts.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
-/** Shown by src/browser/shell/toast_region.ts. */
+/** The notifications, shown by src/browser/shell/toast_region.ts. */
 export function ToastRegion({ outcome }: { outcome?: { text: ToastText; pageHref: string } | undefined }) {
   return (
     <div className="toast-region no-print" role="region" aria-label="Notifications (F8)" tabIndex={-1}>

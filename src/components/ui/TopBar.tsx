@@ -9,7 +9,7 @@ interface TopBarProps {
   children?: ReactNode;
 }
 
-/** Spec section 2, shell. */
+/** The bar at the top of every page. Spec section 2, shell. */
 export function TopBar({ homeHref, nav, children }: TopBarProps) {
   return (
     <header className="top-bar cluster spread no-print">

@@ -12,11 +12,10 @@ declare global {
   var __zod_globalConfig: { jitless: boolean } | undefined;
 }
 
-// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Set without
-// zod's own config(), since few islands load zod.
+// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Set
+// without zod's own config(), since few islands load zod.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Each island is its own chunk.
 const islands = import.meta.glob<{ default: Island }>("/islands/*.tsx");
 
 /** Loads an island's code and attaches it to its HTML. Once it resolves, the island answers to events. */

@@ -1,4 +1,3 @@
-/** How long a link that confirms an address works after it was sent. */
 export const CONFIRMATION_HOURS = 24;
 
 /** How long links in mail are kept after they were sent, so that an expired one still says that it expired. */

@@ -5,20 +5,17 @@ import { normalizeTemporaryPassword, PASSWORD_MIN_LENGTH, visibleLength } from "
 import { MAX_REASON_LENGTH } from "../shell/writes.ts";
 import { emailText, isStorable, nameText, requiredText } from "../text/text_schemas.ts";
 
-/**
- * A secret: never trimmed, since blanks at its ends belong to it.
- * @param tooShort the message for one that is absent or has fewer than `min` characters
- */
+/** A secret is never trimmed: blanks at its ends belong to it. `tooShort` also answers an absent one. */
 function secretText(tooShort: string, min = 1) {
   return z.string({ error: tooShort }).check(
     z.minLength(min, tooShort),
-    // Nothing is normalized of a longer one: passwords may be all marks.
+    // A longer one is refused before it is normalized: passwords may be all marks.
     z.refine((text) => text.length <= 200, { error: tooLong(200), abort: true }),
     isStorable,
   );
 }
 
-/** A password as its owner chooses it. RFC 8265 allows no control characters in one. */
+/** Checks a password as its owner chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {
   return secretText(tooShort, 0).check(
     z.refine((password) => visibleLength(password) >= PASSWORD_MIN_LENGTH, tooShort),
@@ -40,10 +37,9 @@ export const registrationSchema = z.strictObject({
   role: z.enum(ROLES, "Please select your role"),
 });
 
-/** Registration of a person whom the district's provider signed in, and whose address it gave. */
+/** The registration of a person who came through the district's provider, which gave the address. */
 export const providerRegistrationSchema = z.pick(registrationSchema, { firstName: true, lastName: true, role: true });
 
-/** Why an address cannot be given to an account: each has its own. */
 export const ADDRESS_TAKEN = "This email address already has an account";
 
 export const addressSchema = z.strictObject({ email: emailText() });
@@ -85,7 +81,7 @@ export const passwordChangeFormSchema = z.extend(passwordChangeFields, { confirm
 
 export const passwordResetSchema = z.strictObject({ newPassword });
 
-/** A new password that is typed twice, through a link that stands for the current one, of the account that the page names. */
+/** A new password, typed twice, through a link that stands for the current one, for the account that the page names. */
 export const passwordByLinkSchema = z.strictObject({ email: z.string(), newPassword, confirmPassword }).check(
   passwordsMatch,
 );
@@ -98,7 +94,7 @@ export function userDenialSchema(required: string) {
   return z.extend(reasonSchema(required), { registeredAt });
 }
 
-/** What gives an account access again; the password is for one that was never approved. */
+/** Restores access. The new password is for an account that was never approved. */
 export const restorationSchema = z.extend(userApprovalSchema, { newPassword: z.optional(newPassword) });
 
 export function reasonSchema(required: string) {

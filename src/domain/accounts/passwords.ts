@@ -1,6 +1,6 @@
 import type { PersonSummary } from "./users.ts";
 
-/** Of characters that can be seen. Spec section 5. */
+/** The least number of visible characters. Spec section 5. */
 export const PASSWORD_MIN_LENGTH = 8;
 
 export const PASSWORD_HINT = "At least 8 characters, with at least one letter and one number";
@@ -14,20 +14,17 @@ export function temporaryPasswordEnd(now: Date): Date {
   return new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 60 * 60_000);
 }
 
-/**
- * A password as it is hashed and compared: the same on every keyboard and system (RFC 8265, OpaqueString). Any blank is
- * U+0020, letters are composed (NFC), and invisible characters, which the owner could not type again, do not count.
- */
+/** Makes a password the same on every keyboard (RFC 8265, OpaqueString), without characters that nobody can see. */
 export function normalizePassword(password: string): string {
   return password.replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\p{Zs}/gu, " ").normalize("NFC");
 }
 
-/** A temporary password without what mail programs and pasting do to it: blanks around it, and dashes of another kind. */
+/** Removes what mail programs and pasting do to a temporary password: blanks around it, and other kinds of dashes. */
 export function normalizeTemporaryPassword(password: string): string {
   return normalizePassword(password).trim().replace(/[\p{Pd}\u2212]/gu, "-");
 }
 
-/** Visible characters. Blanks count between others. */
+/** Counts visible characters, and the blanks between them. */
 export function visibleLength(password: string): number {
   return [...normalizePassword(password).trim()].length;
 }
@@ -38,17 +35,14 @@ export function passwordOwner({ firstName, lastName, email }: PasswordOwner): Pa
   return { firstName, lastName, email };
 }
 
-/**
- * Why a password is easy to guess, or null when nothing speaks against it.
- * @param commonPasswords lower-case passwords that many people use
- */
+/** Returns why a password is easy to guess, or null. `commonPasswords` are in lower case. */
 export function passwordWeakness(
   password: string,
   owner: PasswordOwner,
   commonPasswords: ReadonlySet<string>,
 ): string | null {
   const plain = normalizePassword(password).toLowerCase();
-  // People who are asked for more put a mark at the end.
+  // People who are asked for another character put a mark at the end.
   if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[^\p{L}\p{N}]+$/u, ""))) {
     return "This is one of the most common passwords, so it's easy to guess. Choose another one.";
   }

@@ -8,7 +8,7 @@ interface Access {
   temporaryPasswordExpiresAt: Date | null;
 }
 
-/** Why a person who has proved who they are cannot sign in, or null when they can. */
+/** Returns why a person who has proved who they are cannot sign in, or null when they can. */
 export function accessError(user: Access, now: Date): string | null {
   const { accountStatus, deniedReason, temporaryPasswordExpiresAt: expiresAt } = user;
   if (accountStatus === "PENDING") return AWAITS_APPROVAL;
@@ -19,7 +19,7 @@ export function accessError(user: Access, now: Date): string | null {
   return `Your temporary password expired after ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`;
 }
 
-/** Why `actor` (null: the machine's command line) cannot take this person's access away, or null. Spec section 6. */
+/** Returns why `actor` (null: the command line) cannot take this person's access away, or null. Spec section 6. */
 export function revocationError(
   actor: { id: string } | null,
   user: { id: string; isSuperAdmin: boolean },

@@ -7,9 +7,9 @@ export interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call it, as in "Sign in with {name}". */
+  /** The name in "Sign in with {name}". */
   name: string;
-  /** The domains of the addresses that may come in, in lower case. */
+  /** The domains of the addresses that may sign in, in lower case. */
   domains: readonly string[];
   leavesPasswordsToAdministrators: boolean;
 }
@@ -18,9 +18,9 @@ export interface Identity {
   issuer: string;
   /** The provider's own name for the account, which unlike an address never changes or moves to another person. */
   subject: string;
-  /** Verified there; lower case. */
+  /** Verified by the provider, and in lower case. */
   email: string;
-  /** Cut to what a name may have; either may be empty. */
+  /** Both names are cut to a name's limits, and may be empty. */
   firstName: string;
   lastName: string;
 }

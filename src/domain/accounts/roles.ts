@@ -3,7 +3,7 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What each role may do to requests: order them, or run the kitchen below /admin. Spec section 6. */
+/** The rights of each role: to order requests, or to run the kitchen below /admin. Spec section 6. */
 export const RIGHTS: Record<Role, { sees: "own" | "district"; orders: boolean; decides: boolean }> = {
   REQUESTER: { sees: "own", orders: true, decides: false },
   DIRECTOR: { sees: "district", orders: true, decides: false },

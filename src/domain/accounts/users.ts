@@ -21,7 +21,7 @@ export interface UserSummary extends PersonSummary {
   accountStatus: AccountStatus;
   /** Whether they proved that they read mail at `email`. */
   isAddressConfirmed: boolean;
-  /** Their address at the district's provider, where it is another one by now. */
+  /** The address at the district's provider, if it is another one by now. */
   providerEmail: string | null;
   wasApproved: boolean;
   deniedReason: string | null;
@@ -35,7 +35,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-// Whole letters: the X̱ of Tlingit is two code points, and another letter than X.
+// Whole letters: the X̱ of Tlingit is two code points, and a different letter from X.
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function initials(person: { firstName: string; lastName: string }): string {

@@ -24,7 +24,7 @@ export const PENDING_USER_WRITES = {
     call: urls.api.approveUser,
     done: "userApproved",
     failure: USER_FAILURE.userApproval,
-    // Only about an unconfirmed address.
+    // Asked only about an unconfirmed address.
     question: {
       title: "Address Not Confirmed",
       text: "This email address isn't confirmed. Someone else may have registered with it, and " +
@@ -66,7 +66,7 @@ export const ACTIVE_USER_WRITES = {
     call: urls.api.restoreUser,
     done: "accessRestored",
     failure: USER_FAILURE.restoration,
-    // Only about an account that was never approved, which needs a new password.
+    // Asked only about an account that was never approved, which needs a new password.
     question: {
       title: "Restore Access",
       text:

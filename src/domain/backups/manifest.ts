@@ -7,7 +7,7 @@ const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 const tableSchema = z.object({
   name: identifier,
-  /** In the order of the file's fields. Generated columns are left out: the database computes them again. */
+  /** The columns in the order of the file's fields, without generated ones, which the database computes again. */
   columns: z.array(identifier).min(1),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
@@ -31,9 +31,5 @@ export function tableFile(name: string): string {
   return `tables/${name}.copy`;
 }
 
-/**
- * Tables whose rows stay behind, so that a session, a known browser, a calendar link or a link in mail that ended since then
- * does not come back: people sign in again after a restore, and make their calendar links again. The revision says something to a running
- * process only.
- */
+/** Tables left out, since what ended must not come back, and the revision is for a running process alone. */
 export const TABLES_LEFT_OUT = ["sessions", "devices", "calendar_feeds", "email_links", "district_revision"];

@@ -4,29 +4,28 @@ import { isDatedAhead } from "./schedule.ts";
 
 export interface BackupFile {
   name: string;
-  /** When it was made, to the second. */
+  /** The time at which it was made, to the second. */
   at: Date;
   /** The first migration that ran after it, if it was made before an upgrade. */
   beforeMigration: string | undefined;
 }
 
-/** As it lies in the folder. */
+/** A backup as it lies in the folder. */
 export interface StoredBackup extends BackupFile {
   bytes: number;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   changedAt: number;
-  /** Undefined until it was read. */
   read?: { damage: Error | undefined } | undefined;
 }
 
-/** When those were made that count: a damaged one neither is the last nor keeps another from being made. */
+/** Returns when the backups that count were made: a damaged one keeps no other from being made. */
 export function countedDates(backups: readonly StoredBackup[]): Date[] {
   return backups.filter(({ read }) => read?.damage === undefined).map(({ at }) => at);
 }
 
 const NAME = /^lunches-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-before-(\w+))?\.tar\.gz(?:\.age)?$/;
 
-/** The name of a backup made at an instant: UTC, so that names sort as their times do. */
+/** Names a backup after its instant, in UTC, so that names sort as their times do. */
 export function backupFileName(
   { at, beforeMigration, isEncrypted }: { at: Date; beforeMigration?: string; isEncrypted: boolean },
 ): string {
@@ -40,16 +39,16 @@ export function parseBackupFileName(name: string): BackupFile | undefined {
   return Number.isNaN(at.getTime()) ? undefined : { name, at, beforeMigration };
 }
 
-/** Of how many periods in Alaska backups are kept, from the newest that have one. */
-const KEPT = [
+/** How many of the newest periods with a backup are kept, in days, weeks and months of Alaska. */
+const RETENTION = [
   // All of a day: one made by hand may be the last from before a mistake.
   { periods: 14, each: Infinity, periodOf: alaskaDate },
   { periods: 8, each: 1, periodOf: (at: Date) => startOfWeek(alaskaDate(at)) },
   { periods: 12, each: 1, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
 ];
 
-/** Of how many upgrades the last backup from before is kept beside those. Each start that fails makes another. */
-const KEPT_UPGRADES = 3;
+/** How many upgrades keep the last backup from before them. Each start that fails makes another. */
+const RETAINED_UPGRADES = 3;
 
 /**
  * Returns the backups that nothing keeps any longer. Days, weeks and months without a backup do not count, so a machine
@@ -61,8 +60,8 @@ export function expiredBackups(backups: readonly BackupFile[], now: Date): Backu
   const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
   const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
   const byUpgrade = [...Map.groupBy(upgrades, ({ beforeMigration }) => beforeMigration).values()];
-  const kept = new Set(byUpgrade.slice(0, KEPT_UPGRADES).flatMap((found) => found.slice(0, 1)));
-  for (const { periods, each, periodOf } of KEPT) {
+  const kept = new Set(byUpgrade.slice(0, RETAINED_UPGRADES).flatMap((found) => found.slice(0, 1)));
+  for (const { periods, each, periodOf } of RETENTION) {
     const byPeriod = Map.groupBy(regular, ({ at }) => periodOf(at));
     for (const found of [...byPeriod.values()].slice(0, periods)) {
       for (const backup of found.slice(0, each)) kept.add(backup);

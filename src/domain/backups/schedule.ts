@@ -1,10 +1,10 @@
 import { addDays, alaskaDate, deliveryInstant } from "../time/alaska_time.ts";
 import { HOUR_MS, MINUTE_MS } from "../time/durations.ts";
 
-/** On Juneau's clocks: when no one orders and no delivery is under way. */
+/** A time on Juneau's clocks when no one orders and no delivery is under way. */
 const TIME_OF_DAY = "2:00 am";
 
-/** After this long without a backup, administrators are warned: a day's was missed, and the next is late too. */
+/** The time without a backup after which administrators are warned: a day's was missed, and the next is late too. */
 const LATE_AFTER_MS = 36 * HOUR_MS;
 
 /** A backup follows each start at once, so a process that is restarted each day is late by then too. */
@@ -26,7 +26,7 @@ export function isBackupDue(madeAt: readonly Date[], now: Date): boolean {
   return last === undefined || last < turn;
 }
 
-/** Whether the administrator must look. `since`: when this process began to make backups. */
+/** Whether an administrator has to look. `since` is when this process began to make backups. */
 export function isBackupLate(last: Date | undefined, { since, now }: { since: Date; now: Date }): boolean {
   return now.getTime() - (last ?? since).getTime() > (last ? LATE_AFTER_MS : FIRST_WITHIN_MS);
 }

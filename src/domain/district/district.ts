@@ -1,5 +1,4 @@
 export interface District {
-  /** As in "Juneau School District". */
   name: string;
   /** The office that packs the lunches and answers for them. */
   officeName: string;
@@ -8,10 +7,10 @@ export interface District {
   email: string;
 }
 
-/** All that a super admin may change. */
+/** The facts that a super admin may change. */
 export interface DistrictDetails extends District {
   budgetCodeUse: BudgetCodeUse;
-  /** What a code looks like here, said at its field; "" for nothing. */
+  /** A description of the district's codes, shown at the field; "" for none. */
   budgetCodeHint: string;
 }
 
@@ -22,15 +21,12 @@ export type BudgetCodeUse = keyof typeof BUDGET_CODE_USES;
 
 export const DEFAULT_OFFICE_NAME = "Nutrition and Meal Services";
 
-/** The office as letterheads name it, with its district: "Juneau School District Nutrition and Meal Services". */
+/** Names the office as letterheads do, with its district: "Juneau School District Nutrition and Meal Services". */
 export function fullOfficeName({ name, officeName }: District): string {
   return `${name} ${officeName}`;
 }
 
-/**
- * How to reach the office, as the beginning of a sentence: "Call Nutrition and Meal Services at 907-555-0100". Null while
- * neither its phone nor its address is known.
- */
+/** Says how to reach the office: "Call Nutrition and Meal Services at 907-555-0100". Null while nothing is known. */
 export function officeContact({ officeName, phone, email }: District): string | null {
   if (phone) return `Call ${officeName} at ${phone}${email ? ` or email ${email}` : ""}`;
   return email ? `Email ${officeName} at ${email}` : null;
@@ -51,7 +47,7 @@ export const DISTRICT_LABELS: Record<keyof DistrictDetails, string> = {
 
 export const DISTRICT_FIELDS = Object.keys(DISTRICT_LABELS) as (keyof DistrictDetails)[];
 
-/** A field's value in words; "" while it is unknown. */
+/** Returns a field's value in words; "" while it is unknown. */
 export function districtText(details: DistrictDetails, name: keyof DistrictDetails): string {
   return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
 }
@@ -63,18 +59,15 @@ interface OpenedField {
   typed: string;
 }
 
-/** As a browser's field has it, which drops line ends. */
+/** Drops line ends, as a browser's field does. */
 const oneLine = (text: string | undefined) => text?.replace(/[\r\n]+/g, "");
 
-/** Whether it is to become something else than it was opened with, and than it is. */
+/** Whether a field becomes something other than what it was opened with and what it is now. */
 export function isChanged({ stored, opened, typed }: OpenedField): boolean {
   return ![stored, opened].map(oneLine).includes(oneLine(typed));
 }
 
-/**
- * What is said of a changed field that somebody else changed, too, since a page was opened with it; null for any other.
- * @param now what it is by now, in words
- */
+/** Returns the error of a field that somebody else changed meanwhile, or null. `now` is its value in words. */
 export function conflictText(label: string, now: string, field: OpenedField): string | null {
   const { stored, opened = stored } = field;
   if (!isChanged(field) || oneLine(opened) === oneLine(stored)) return null;

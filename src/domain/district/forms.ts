@@ -4,7 +4,7 @@ import { emailText, lineText, nameText, optionalLine } from "../text/text_schema
 import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDetails } from "./district.ts";
 import { foldName } from "./schools.ts";
 
-/** Apostrophes alone are letters to Unicode, and no name to a reader. */
+/** A letter or a digit is required: apostrophes alone are letters to Unicode, and no name to a reader. */
 export const schoolName = nameText(100, "School name is required").check(
   z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
 );
@@ -34,7 +34,7 @@ function blankOr(inner: z.ZodMiniType<string, string>) {
   return z.pipe(z.transform((text: unknown) => isBlank(text) ? undefined : text as string), z._default(inner, ""));
 }
 
-/** The district's settings page, which after moving a school goes on with the button that moved it. */
+/** Names the school that was just moved: the page goes on with the button that moved it. */
 export const districtSettingsParams = z.object({
   moved: z.optional(schoolValue),
   to: z.optional(z.enum(["up", "down"], "must be up or down")),

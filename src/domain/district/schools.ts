@@ -13,17 +13,17 @@ export interface ListedSchool {
 /** All schools of the district: those that can be chosen first, each kind in the district's order. */
 export type Schools = readonly ListedSchool[];
 
-/** A list of requests that comes with the schools that its rows name and its filter offers. */
+/** A list of requests with the schools that its rows name and its filter offers. */
 export interface WithSchools {
   schools: Schools;
 }
 
 export const MAX_SCHOOLS = 200;
 
-/** What a school's value looks like, and so what an address or a form may name as one. */
+/** The form of a school's value, which an address or a posted form has to match. */
 export const SCHOOL_VALUE = /^[A-Za-z0-9]{1,100}$/;
 
-/** The name of a school. One that was added after the list was read is named by its value until the list is read again. */
+/** Returns a school's name. One added after the list was read goes by its value until the list is read again. */
 export function schoolLabel(schools: Schools, value: School): string {
   return findSchool(schools, value)?.label ?? value;
 }
@@ -36,12 +36,11 @@ export function activeSchools(schools: Schools): Schools {
   return schools.filter(({ isRetired }) => !isRetired);
 }
 
-/** The name of a school where retired ones are listed too: "Auke Bay", or "Auke Bay (retired)". */
+/** Returns a school's name where retired ones are listed, too: "Auke Bay", or "Auke Bay (retired)". */
 export function schoolOptionLabel({ label, isRetired }: ListedSchool): string {
   return isRetired ? `${label} (retired)` : label;
 }
 
-/** The choices of a school filter: all of them, then every school. */
 export function schoolFilterOptions(schools: Schools): { value: string; label: string }[] {
   return [
     { value: "", label: "All Schools" },
@@ -49,7 +48,7 @@ export function schoolFilterOptions(schools: Schools): { value: string; label: s
   ];
 }
 
-/** Why a request cannot be for this school, or null when it can. Spec section 5, school. */
+/** Returns why a request cannot be for this school, or null when it can. Spec section 5, school. */
 export function schoolError(schools: Schools, value: string): string | null {
   const school = findSchool(schools, value);
   if (!school) return "Choose a school";
@@ -60,17 +59,12 @@ export function retiredSchoolError(label: string): string {
   return `${label} is retired. Select another school.`;
 }
 
-/**
- * A name as it is compared: without regard to case, marks, apostrophes, invisible characters, the width of
- * letters and how many blanks of which kind are between words, so that "dzantiki heeni" is "Dzántik'i Héeni".
- */
+/** Folds a name to compare it, without case, marks, apostrophes and widths: "dzantiki heeni" is "Dzántik'i Héeni". */
 export function foldName(name: string): string {
   return plainLetters(dropInvisible(name)).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/**
- * The school that has this name already, however it is spaced and punctuated; `except` is the one that is being renamed.
- */
+/** Finds the school that has this name, however spaced and punctuated, except the one that is being renamed. */
 export function schoolWithName(schools: Schools, label: string, except?: School): ListedSchool | undefined {
   return schools.find((school) => school.value !== except && lettersOf(school.label) === lettersOf(label));
 }
@@ -80,10 +74,7 @@ function lettersOf(label: string): string {
   return folded.replace(/[^\p{L}\p{N}]/gu, "") || folded;
 }
 
-/**
- * Makes a new school's value from its name: its letters and digits in PascalCase, with a number behind it where another
- * school has that value. "Kax̱dig̱oowu Héen" becomes "KaxdigoowuHeen".
- */
+/** Makes a new school's value, "KaxdigoowuHeen" of "Kax̱dig̱oowu Héen", numbered where another school has that. */
 export function newSchoolValue(schools: Schools, label: string): School {
   const words = plainLetters(label).match(/[A-Za-z0-9]+/g) ?? [];
   const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("").slice(0, 90);
@@ -94,8 +85,8 @@ export function newSchoolValue(schools: Schools, label: string): School {
   return value;
 }
 
-// Tlingit writes letters with a line below or an accent above, and an apostrophe after some. Some apostrophes are only
-// seen once a letter is written in its plain form, such as the full-width one, and some no longer, such as the acute.
+// Tlingit writes letters with a line below or an accent above, and apostrophes. Some of those, such as the full-width
+// one, are only seen in plain form, and some, such as the acute, only before.
 function plainLetters(text: string): string {
   return text.replace(MARKS, "").normalize("NFKD").replace(MARKS, "");
 }

@@ -11,7 +11,7 @@ import {
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
-/** What the page has of these, too. */
+/** Columns that the page has, too. */
 export const EVENT = { title: "Event", value: eventLabel };
 export const BY = { title: "By", value: actorText };
 

@@ -8,10 +8,7 @@ import type { RequestAction } from "../requests/statuses.ts";
 import { ORDERING_ROLES } from "../accounts/roles.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 
-/**
- * What each event is called in lists, filters and exports, in the order in which they usually happen. Another person's
- * view of special meals is counted once a day and person.
- */
+/** The name of each event, in their usual order. Another person's views of special meals count once a day. */
 export const EVENT_LABELS = {
   "request.create": "Request submitted",
   "request.revise": "Request revised",
@@ -84,11 +81,11 @@ export interface HistoryEvent {
   /** The role that an account was given, or in which special meals were viewed. */
   role: string | null;
   about: string | null;
-  /** What a revision, or a change of the district's facts, changed. */
+  /** The fields that changed in a revision, or in the district's facts. */
   changes: AuditedChange[];
-  /** What became of the lunches, as far as it was known when the request was completed, or closed out later. */
+  /** The close-out of the lunches, as far as it was known at the time. */
   closeOut: AuditedCloseOut | null;
-  /** The earlier note about them; null for the first one. */
+  /** The close-out that it replaced; null for the first one. */
   closeOutBefore: AuditedCloseOut | null;
   erased: ErasedCounts | null;
   /** The day of deliveries whose sheet was printed, YYYY-MM-DD. */
@@ -118,13 +115,13 @@ export function eventLabel({ type, closeOutBefore }: Pick<HistoryEvent, "type" |
   return type === "request.close-out" && closeOutBefore !== null ? "Close-out corrected" : EVENT_LABELS[type];
 }
 
-/** What happened to a request, where its label says less. */
+/** Phrases for a request's timeline, where they say more than the label. */
 const TIMELINE_PHRASES: Partial<Record<AuditEventType, string>> = {
   "request.complete": "Marked completed",
   "request.revert": "Reverted to the approved version",
 };
 
-/** An event of a request as a plain sentence; an account's event by its label. */
+/** Returns a request's event as a plain sentence, and an account's event by its label. */
 export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${viewingOffice(event)}`;
   const label = eventLabel(event).replace(/^Request (.)/, (_, letter) => letter.toUpperCase());
@@ -132,12 +129,12 @@ export function timelineText(event: HistoryEvent): string {
   return `${TIMELINE_PHRASES[event.type] ?? label} by ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
 
-/** Which office viewed the meals: an owner learns that, and not who it was. */
+/** Names the office that viewed the meals: an owner learns that, and not who it was. */
 function viewingOffice({ role }: HistoryEvent): string {
   return ORDERING_ROLES.some((name) => name === role) ? "the district" : "the kitchen";
 }
 
-/** Leaves the first view of each office and day in Alaska, of events in any order. */
+/** Keeps the first view by each office on each day in Alaska, of events in any order. */
 export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   const seen = new Set<string>();
   return events.toSorted(compareEvents).filter((event) => {
@@ -149,14 +146,14 @@ export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   });
 }
 
-/** The questions about a version and their answers, as they came. */
+/** Returns the questions about a version and their answers, as they came. */
 export function threadOf({ version }: { version: number }, events: readonly HistoryEvent[]): HistoryEvent[] {
   return events.filter((event) =>
     event.version === version && (event.type === "request.ask" || event.type === "request.answer")
   );
 }
 
-/** What is known of an event besides its reason, its role and its changed fields, a sentence each. */
+/** Returns what is known of an event besides its reason, its role and its changed fields, a sentence each. */
 export function eventFacts(
   { about, closeOut, closeOutBefore, erased, day }: Omit<HistoryEvent, "reason">,
 ): string[] {
@@ -174,7 +171,7 @@ export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "acto
   return type === "user.lockout" ? "an unknown person" : "the server administrator";
 }
 
-/** The reason of an event in the district's history; where the event does not keep it, where it can be read. */
+/** Returns the reason of an event in the district's history or, where the event does not keep it, where to read it. */
 export function reasonText({ reason, reasonWithheld, request }: DistrictEvent): string | null {
   if (!reasonWithheld) return reason;
   if (request && request.state !== "gone") return "May name a student. See the request's page";
@@ -185,7 +182,7 @@ export function eventVersion({ version }: HistoryEvent): string {
   return version === null ? "" : versionLabel(version);
 }
 
-/** A changed field on one line; without values where events do not keep them. */
+/** Writes a changed field on one line, without values where events do not keep them. */
 export function changeText({ label, before, after }: AuditedChange): string {
   if (before === undefined || after === undefined) return `${label} changed`;
   return `${label}: ${before ?? "(none)"} → ${after ?? "(removed)"}`;

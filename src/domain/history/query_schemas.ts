@@ -20,7 +20,7 @@ export const historyParams = pageParams.extend(historyExportParams.shape);
 
 export type HistoryQuery = z.output<typeof historyExportParams>;
 
-/** What is wrong with each date, as a message at its field, and with both. */
+/** Returns what is wrong with each date, for its field, and with both together. */
 export function dateErrors({ from, to }: Pick<HistoryQuery, "from" | "to">) {
   const errorOf = (day?: string) => day === undefined || readTypedDay(day) ? undefined : notADay(day);
   const errors = { from: errorOf(from), to: errorOf(to) };

@@ -8,17 +8,17 @@ export interface FieldError {
 export interface ErrorBody {
   message: string;
   errors?: FieldError[];
-  /** With a refused deletion: how many versions the request has by now. Sending this number deletes them all. */
+  /** How many versions the request has by now, after a refused deletion. Sending this number deletes them all. */
   versions?: number;
 }
 
-/** The browser goes to /login on it. Spec section 8. */
+/** The message that sends the browser to /login. Spec section 8. */
 export const SESSION_EXPIRED = "Session expired. Please log in again.";
 
 /** The notification on /login after that. Spec section 8. */
 export const SESSION_EXPIRED_TOAST = { title: "Session expired", description: "Please sign in again." };
 
-/** The message where the CSRF token is missing or another session's; the browser fetches one and makes the call again. */
+/** The message for a missing or another session's CSRF token: the browser fetches one and makes the call again. */
 export const STALE_CSRF_TOKEN = "The security token is missing or out of date. Reload the page and try again.";
 
 /** Why a request was refused. Mapped to HTTP in one place, src/http/responses/errors.ts. */
@@ -37,13 +37,12 @@ export type ErrorCode =
 /** Why the database could not do its work, by no fault of the caller. Each of these passes. */
 export type DatabaseErrorKind = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
-/** What to do about a server that became a standby, or whose provider stopped its writes when the disk was full. */
-export const TAKES_NO_WRITES = "The database is read-only. See the database server's log.";
+/** The advice about a server that became a standby, or whose provider stopped writes when the disk was full. */
+export const DATABASE_READ_ONLY = "The database is read-only. See the database server's log.";
 
-/** What to do about a database that lacks migrations. */
-export const OLDER_RELEASE = "The database is of an older release. Start the service first, which updates it.";
+export const DATABASE_OUTDATED = "The database is of an older release. Start the service first, which updates it.";
 
-/** For a body that no page of ours sends. */
+/** Answers a body that no page of ours sends. */
 export const TOO_MANY_FIELDS = "This form has too many fields. Remove some and try again.";
 
 /** An expected refusal: its message is shown to the person as it is. */
@@ -69,7 +68,7 @@ export class AppError extends Error {
   }
 }
 
-/** @throws {AppError} CONFLICT at the fields that have a message, if there are any */
+/** Refuses with CONFLICT at the fields that have a message, if any. */
 export function refuseConflicts(messages: [field: string, message: string | null][]): void {
   const errors = messages.flatMap(([field, message]) => message === null ? [] : { field, message });
   if (errors.length > 0) throw new AppError("CONFLICT", errors.map(({ message }) => message).join(" "), { errors });

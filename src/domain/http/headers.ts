@@ -4,5 +4,5 @@ export const CSRF_HEADER = "CSRF-Token";
 /** Marks a page's own background polls, which keep no session alive. */
 export const POLL_HEADER = "Background-Poll";
 
-/** Under one key, a form is accepted only once. draft-ietf-httpapi-idempotency-key-header. */
+/** Identifies a submission, which is accepted once. draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";

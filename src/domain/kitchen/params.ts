@@ -2,12 +2,13 @@ import { z } from "zod";
 import { addDays, isCalendarDate } from "../time/alaska_time.ts";
 import { AppError } from "../http/errors.ts";
 import { blankAsUndefined, digitsParam, monthParam, typedDayParam } from "../lists/query_schemas.ts";
+import { isMonth, monthOf } from "../time/months.ts";
 import { notADay } from "../time/typed_day.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
 import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES } from "./labels/labels.ts";
 
-/** More deliveries than a district has schools and classes. */
+/** The most deliveries: more than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;
 
 const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");
@@ -25,7 +26,7 @@ export type KitchenParams = z.infer<typeof kitchenParams>;
 
 export const kitchenDayParams = z.object({ date: day });
 
-/** Whose close-outs are filled in as ordered: of the day, or of a time by its anchor. */
+/** Names the close-outs to fill in as ordered: the day's, or those of a time by its anchor. */
 export const asOrderedParams = z.object({ asOrdered: z.string().max(20).optional().catch(undefined) });
 
 const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
@@ -56,23 +57,20 @@ export function isKitchenDay(date: string, now: Date): boolean {
   return date >= from && date <= to;
 }
 
-/** Why the kitchen's pages do not show what is asked for; undefined when they do. */
+/** Returns why the kitchen's pages do not show a day; undefined when they do. */
 export function kitchenDayError(date: string, now: Date): string | undefined {
   if (!isCalendarDate(date)) return notADay(date);
   return isKitchenDay(date, now) ? undefined : `The kitchen's pages cover ${rangeText(changeableDays(now))}`;
 }
 
-/**
- * Refuses a day that the kitchen's pages do not show.
- * @throws {AppError} BAD_REQUEST
- */
+/** Refuses (BAD_REQUEST) a day that the kitchen's pages do not show. */
 export function requireKitchenDay(date: string, now: Date): string {
   const message = kitchenDayError(date, now);
   if (message !== undefined) throw new AppError("BAD_REQUEST", `${message}.`);
   return date;
 }
 
-/** The day before and the day after, YYYY-MM-DD; null where the pages end. */
+/** Returns the days that lie `days` before and after, YYYY-MM-DD; null where the pages end. */
 export function neighboringDays(date: string, days: number, now: Date) {
   const inRange = (other: string) => isKitchenDay(other, now) ? other : null;
   return { earlier: inRange(addDays(date, -days)), later: inRange(addDays(date, days)) };
@@ -93,14 +91,19 @@ export const timeActionSchema = z.strictObject({
   requestIds: z.array(requestId).min(1, "There is nothing to mark. Reload the page and try again.")
     .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`)
     .transform((ids) => [...new Set(ids)]),
-  /** Of all of them, for the page to return to. */
+  /** The instant of all of them, for the page to return to. */
   deliveryAt: z.iso.datetime("This page is out of date. Reload it and try again.").optional(),
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
 
-export const calendarParams = z.object({ month: monthParam });
+export const calendarParams = z.object({
+  month: monthParam,
+  day: blankAsUndefined(day.refine((day) => isMonth(monthOf(day)), "must be a date from 2000 to 2099").optional()),
+});
 
-/** Of a day to order for; the request to be revised, whose lunches do not count, may be left out. */
+export type CalendarParams = z.infer<typeof calendarParams>;
+
+/** A day to order for, and the request to be revised, if any, whose lunches do not count. */
 export const orderedDayParams = z.object({
   date: day,
   exceptFamily: optionalRequest,

@@ -12,18 +12,18 @@ export interface DocumentNames {
   now: Date;
 }
 
-/** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */
+/** Writes a day as the kitchen's pages and documents do: "Monday, Mar 2, 2026". */
 export function dayText(date: string): string {
   return `${formatWeekday(date)}, ${formatDay(date)}`;
 }
 
-/** How far away a day is, both YYYY-MM-DD: "Today", "In 4 days", "2 days ago". */
+/** Says how far away a day is, both YYYY-MM-DD: "Today", "In 4 days", "2 days ago". */
 export function distanceText(date: string, today: string): string {
   const text = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(daysBetween(today, date), "day");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Why nothing is done to a delivery from the sheet of another day. */
+/** Says why nothing is done to a delivery from the sheet of another day. */
 export function otherDayText(deliveryDate: string): string {
   return `This delivery is for ${dayText(deliveryDate)}, not for this day.`;
 }
@@ -38,17 +38,17 @@ export function totalsText({ requests, lunches, pickedUp, students, adults, spec
   return parts.join(", ");
 }
 
-/** How many of a day's lunches are not delivered: "25 for pickup". */
+/** Says how many of a day's lunches are picked up: "25 for pickup". */
 export function pickedUpText(pickedUp: number): string {
   return `${numberText(pickedUp)} for pickup`;
 }
 
-/** The time of a request, however it was typed: "8:30 am", or "8:30 am · Pickup". */
+/** Writes a request's time in one way, however it was typed: "8:30 am", or "8:30 am · Pickup". */
 export function clockText({ deliveryAt, pickup }: Pick<LunchRequest, "deliveryAt" | "pickup">): string {
   return timeText({ deliveryTimeText: formatClock(deliveryAt), pickup });
 }
 
-/** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
+/** Names the request that a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
 export function requestText(request: LunchRequest, { schools }: Pick<DocumentNames, "schools">): string {
   const lunches = counted(request.numberOfLunches, "lunch", "lunches");
   return `${oneLine(schoolLabel(schools, request.school))}, ${clockText(request)}, ${lunches} (${shortId(request.id)})`;

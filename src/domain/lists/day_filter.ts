@@ -1,6 +1,5 @@
 import { addDays, formatDayOfWeek, startOfWeek } from "../time/alaska_time.ts";
 
-/** The delivery days that a list can be asked for by name. */
 export const DAY_FILTERS = {
   today: "Today",
   tomorrow: "Tomorrow",
@@ -11,7 +10,7 @@ export const DAY_FILTERS = {
 
 export type DayFilter = keyof typeof DAY_FILTERS;
 
-/** From a first to a last day, as YYYY-MM-DD. */
+/** A first and a last day, YYYY-MM-DD, both included. */
 export interface Days {
   from: string | null;
   to: string;
@@ -19,10 +18,7 @@ export interface Days {
 
 export const DAY_FILTER_NAMES = Object.keys(DAY_FILTERS) as DayFilter[];
 
-/**
- * The first and the last day of that name, as YYYY-MM-DD; weeks begin on Monday.
- * @param today YYYY-MM-DD in Alaska
- */
+/** Returns the first and last day of that name, YYYY-MM-DD, seen from `today` in Alaska; weeks begin on Monday. */
 export function daysOf(filter: DayFilter, today: string): Days {
   const tomorrow = addDays(today, 1);
   const monday = startOfWeek(today);
@@ -35,7 +31,7 @@ export function daysOf(filter: DayFilter, today: string): Days {
   }[filter];
 }
 
-/** "Mon, Dec 28, 2026", "Mon, Nov 30, 2026 to Sun, Dec 6, 2026". */
+/** Writes days: "Mon, Dec 28, 2026", or "Mon, Nov 30, 2026 to Sun, Dec 6, 2026". */
 export function daysText({ from, to }: Days): string {
   if (from === null) return `${formatDayOfWeek(to)} or earlier`;
   return from === to ? formatDayOfWeek(to) : `${formatDayOfWeek(from)} to ${formatDayOfWeek(to)}`;

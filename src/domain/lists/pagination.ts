@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 20;
 /** The largest page that a list call returns. Spec section 9. */
 export const MAX_PAGE_SIZE = 1000;
-/** Of an Excel file, which takes a few seconds to make then. The CSV has any number. */
+/** The most rows of an Excel file, which then takes a few seconds to make. The CSV has any number. */
 export const MAX_XLSX_ROWS = 20_000;
 /** How many rows are read and passed on in one go: few enough that they keep no other caller waiting. */
 export const EXPORT_BATCH = 200;
@@ -24,12 +24,12 @@ export function isFiltered({ limit }: PageInfo): boolean {
   return limit === MAX_PAGE_SIZE;
 }
 
-/** The number of the last page; an empty list has one page too. */
+/** Returns the number of the last page; an empty list has one page, too. */
 export function lastPage({ totalPages }: Pick<PageInfo, "totalPages">): number {
   return Math.max(totalPages, 1);
 }
 
-/** The slots of a pagination bar, collapsed beyond seven pages. Spec section 2, shared pieces. */
+/** Returns the slots of a pagination bar, collapsed beyond seven pages. Spec section 2, shared pieces. */
 export function pageSlots(current: number, total: number): (number | "ellipsis")[] {
   if (total <= 7) return range(1, total);
   if (current <= 4) return [...range(1, 5), "ellipsis", total];

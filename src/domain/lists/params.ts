@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../requests/statuses.ts";
 import { withQuery } from "../urls.ts";
 
-/** How long a text to search for can be, in characters. */
+/** The most characters of a text to search for. */
 export const MAX_SEARCH_LENGTH = 200;
 
 export const SORT_ORDERS = ["asc", "desc"] as const;
@@ -17,44 +17,42 @@ export interface ListProps<List> {
   etag: string;
 }
 
-/** What narrows a list, in the order of its fields on the page. */
+/** The parameters that narrow a list, in the order of its fields on the page. */
 export const FILTERS = ["q", "school", "when", "day"] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 type Filters = Partial<Record<FilterName, string | undefined>>;
 
-/** Up to 1000 matches at once, or a page of all rows. Spec sections 7 and 9. @param filters those that the list has */
+/** Returns the range of up to 1000 matches of a list's `filters`, or of a page of all rows. Spec sections 7 and 9. */
 export function pageRange(params: Filters & { page: number }, filters: readonly FilterName[] = FILTERS) {
   return filters.some((name) => params[name]?.trim())
     ? { page: 1, limit: MAX_PAGE_SIZE }
     : { page: params.page, limit: PAGE_SIZE };
 }
 
-/** The open tab of the district's lists; In Review when the address names none. */
+/** Returns the open tab of the district's lists: In Review when the address names none. */
 export function statusParam(params: { status?: string | undefined }): RequestStatus {
   return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
 }
 
-/** How the browser's title of a list's page begins: with the open tab, if there is one, and which page of it is shown. */
+/** Begins the browser's title of a list's page: with its open tab, if any, and its page number. */
 export function listPlace({ page = "1" }: ListParams, tab = ""): string {
   if (page === "1") return tab && `${tab}: `;
   return tab ? `${tab} (page ${page}): ` : `Page ${page}: `;
 }
 
-/** The call that loads the list a page shows: page and limit first, as spec section 7 writes it. */
+/** Returns the call that loads a list's page: page and limit first, as spec section 7 writes it. */
 export function listUrl(path: string, { page = "1", ...params }: ListParams, filters?: readonly FilterName[]): string {
   return withQuery(path, { ...pageRange({ ...params, page: Number(page) }, filters), ...params });
 }
 
-/** The call that loads one tab of the district's requests. Spec section 7. */
+/** Returns the call that loads one tab of the district's requests. Spec section 7. */
 export function districtListUrl(path: string, params: ListParams): string {
   const { status: _status, ...others } = params;
   return listUrl(path, { status: statusParam(params), ...others });
 }
 
-/**
- * How the rows on screen are sorted, by delivery date by default, and the links that sort the latest `params` another way.
- */
+/** Returns how the rows on screen are sorted, by delivery date by default, and links that sort them another way. */
 export function sortLinks(path: string, shown: ListParams, { page: _page, ...params }: ListParams) {
   return {
     by: shown.sort || "deliveryDate",

@@ -26,7 +26,7 @@ export function blankAsUndefined<Inner extends z.ZodType>(inner: Inner) {
   return z.preprocess((text) => typeof text === "string" && text.trim() === "" ? undefined : text, inner);
 }
 
-/** What can be the value of a school. Whether the district has it, the database knows (routes/schools.ts). */
+/** A possible value of a school. Whether the district has it, the database knows (routes/schools.ts). */
 export const schoolValue = z.string("is unknown").regex(SCHOOL_VALUE, "is unknown");
 
 export const schoolParam = blankAsUndefined(schoolValue.optional());
@@ -39,10 +39,10 @@ export const textParam = blankAsUndefined(
     .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
 );
 
-/** A calendar day as people type it in a form that is sent as a link; what is none stays, for its page to say so. */
+/** A calendar day as people type it in a form sent as a link. Other text stays, so that the page can say so. */
 export const typedDayParam = blankAsUndefined(z.string().transform((text) => readTypedDay(text) ?? text).optional());
 
-/** A calendar day. Far enough either way, and within what a database can hold. */
+/** A calendar day, within the years that a database can hold. */
 export const dayParam = typedDayParam.refine(
   (day) => day === undefined || readTypedDay(day) !== undefined,
   "must be a date such as 2026-03-02",

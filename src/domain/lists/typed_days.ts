@@ -1,13 +1,12 @@
 import { readTypedDay } from "../time/typed_day.ts";
 import { DAY_FILTER_NAMES, DAY_FILTERS, type Days, daysOf } from "./day_filter.ts";
 
-/** Of a day: mon dec 28 2026. */
+/** The most words of a day: mon dec 28 2026. */
 const MAX_WORDS = 4;
 
 /**
- * The days that a search names, the most words of it that do, and its other words: "gastineau nov 30", "next week",
- * "monday". Without a year it is the next such day. Undefined when it names none.
- * @param today YYYY-MM-DD
+ * Returns the days that a search names, by as many of its words as possible, and its other words: "gastineau nov 30",
+ * "next week", "monday". Without a year, it is the next such day. Undefined when it names none; `today` is YYYY-MM-DD.
  */
 export function readTypedDays(text: string, today: string): Days & { words: string } | undefined {
   const typed = text.normalize("NFKC").toLowerCase().split(/[\s,]+/).filter((word) => word !== "");

@@ -4,7 +4,7 @@ import type { School, Schools } from "../district/schools.ts";
 import type { District } from "../district/district.ts";
 import { deliveryInstant } from "../time/alaska_time.ts";
 
-/** No student's name, no medical note and no comment: mail may be read by others. */
+/** A request as mail shows it: no student's name, no medical note and no comment, since others may read mail. */
 export interface MailedRequest {
   id: string;
   school: School;
@@ -19,16 +19,13 @@ export interface MailedRequest {
   version: number;
 }
 
-/** The id of who did it. Names and addresses are in no payload: they change and are erased, and MailContext has them. */
+/** The id of the user who did it. Names and addresses are in no payload: they change and are erased, and MailContext has them. */
 type DoneBy = { by: string };
 
-/**
- * The family's earliest live delivery, which the 48-hour lock counts back from, in ISO 8601. Null where changes were closed
- * already; absent in messages of earlier releases.
- */
+/** The family's first live delivery, ISO 8601; null where changes were closed already, absent in earlier releases. */
 type WithDeadline = { request: MailedRequest; firstDelivery?: string | null };
 
-/** `isAnswer`: what came is an answer to a question about it. */
+/** A submission; with `isAnswer`, an answer to a question about it. */
 export type SubmittedRequest = MailedRequest & DoneBy & { isAnswer?: true };
 
 export type Registration = DoneBy & { role: Role };
@@ -43,18 +40,18 @@ export interface MailPayloads {
     registrations?: Registration[];
     moreRegistrations?: number;
   };
-  /** About the version that the kitchen counted on, where there was one. */
+  /** The version is the one that the kitchen counted on, where there was one. */
   "request-cancelled": DoneBy & { request: MailedRequest };
-  /** About the approved version that is the current one again. */
+  /** The version is the approved one that is current again. */
   "request-reverted": DoneBy & { request: MailedRequest };
   "review-reminder": { requests: MailedRequest[] };
-  /** To the super admin who tries the mail server. */
+  /** Sent to the super admin who tries the mail server. */
   "test-message": Record<never, never>;
   // To the person whose account it is.
   // The token of a link is null in the outbox, and made when the message leaves (db/mail/link_tokens.ts).
   "confirm-address": { token: string | null };
   "password-link": { token: string | null };
-  /** In place of a link to a new password. `provider`: its name, where the account signs in with it alone. */
+  /** Sent instead of a link to a new password. `provider` is its name, for an account that signs in with it alone. */
   "password-link-refused": { reason: "PENDING" | "DENIED" } | { reason: "PROVIDER"; provider: string };
   "registration-approved": { role: Role };
   "registration-denied": { reason: string };
@@ -64,7 +61,7 @@ export interface MailPayloads {
   "address-corrected": Record<never, never>;
   /** They changed it themselves, or another person did in their name. */
   "password-changed": Record<never, never>;
-  /** To the district's own sign-in, by its name. */
+  /** The provider is the district's own sign-in, by its name. */
   "provider-connected": { provider: string; keepsPassword: boolean };
   // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
   "request-received": WithDeadline;
@@ -103,11 +100,11 @@ export function firstDeliveryOf({ request, firstDelivery }: WithDeadline): strin
   return firstDelivery ?? deliveryInstant(request.deliveryDate, request.deliveryTimeText);
 }
 
-/** What a message names, as it is when the message leaves. */
+/** The facts that a message names, as they are when it leaves. */
 export interface MailContext {
   district: District;
   schools: Schools;
-  /** By id. */
+  /** Keyed by id. */
   people: Record<string, PersonSummary>;
 }
 
@@ -124,9 +121,9 @@ export interface ClaimedMail {
   /** Why the last attempt failed; null before the first, and after one that went well. */
   lastError: string | null;
   createdAt: Date;
-  /** Also proves, when the result is written, that this claim still holds the message. */
+  /** The end of the lease, which also proves, when the result is written, that this claim still holds the message. */
   leasedUntil: Date;
 }
 
-/** What a worker must show to write a message's result. */
+/** The proof that a worker needs to write a message's result. */
 export type MailLease = Pick<ClaimedMail, "id" | "leasedUntil">;

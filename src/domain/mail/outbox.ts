@@ -10,19 +10,18 @@ export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
 export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, then restart the server.";
 
-/** How errors begin: of what failed for its address, and of what waits as the server refuses it, its sender or our sign-in. */
+/** The beginnings of errors about an address, and about a server that refuses the message, its sender or us. */
 export const BAD_ADDRESS = "Mail can't be sent to this address:";
 export const REFUSED = "The mail server refused";
 
-/** The outbox page: a tab of it, searched. */
 export const outboxParams = pageParams.extend({
   status: blankAsUndefined(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),
   q: textParam,
 });
 export type OutboxParams = z.output<typeof outboxParams>;
 
-/** The form behind a message that sends it again: how the message was seen, and the list it was seen in. */
+/** The form that sends a message again: how the message was seen, and the list it was seen in. */
 export const resendForm = outboxParams.extend({ resends: digitsParam });
 
-/** The form above the failed messages that sends them all again: what they were searched for. */
+/** The form that sends all failed messages again: what they were searched for. */
 export const resendAllForm = z.object({ q: textParam });

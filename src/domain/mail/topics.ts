@@ -6,7 +6,7 @@ import { z } from "zod";
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
-/** A digest names so many submissions and registrations and counts the rest, since each addition writes all of it again. */
+/** How many submissions and registrations a digest names. It counts the rest, since each addition rewrites it. */
 export const DIGEST_LINES = 50;
 
 interface MailTopic {
@@ -16,10 +16,7 @@ interface MailTopic {
   kinds: readonly MailKind[];
 }
 
-/**
- * What a person can turn off on the settings page. Every other kind is always sent: decisions on their own requests and
- * on their own account.
- */
+/** The topics that a person can turn off. All else is always sent: decisions on their own requests and account. */
 export const MAIL_TOPICS = {
   registrations: {
     label: "New registrations",
@@ -67,7 +64,7 @@ type MailTopicName = keyof typeof MAIL_TOPICS;
 /** False for each topic that a person turned off; a topic that is not listed is on. */
 export type MailPreferences = Partial<Record<MailTopicName, boolean>>;
 
-/** The topic that messages of this kind belong to; undefined for those that are always sent. */
+/** Returns the topic that messages of this kind belong to; undefined for those that are always sent. */
 export function mailTopicOf(kind: MailKind): MailTopicName | undefined {
   const topics = Object.entries(MAIL_TOPICS) as [MailTopicName, MailTopic][];
   return topics.find(([, { kinds }]) => kinds.includes(kind))?.[0];
@@ -78,7 +75,7 @@ export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean
   return topic === undefined || preferences[topic] !== false;
 }
 
-/** In the order they are shown. */
+/** Returns a role's topics in the order they are shown. */
 export function topicsFor(role: Role): MailTopicName[] {
   return (Object.keys(MAIL_TOPICS) as MailTopicName[]).filter((name) => MAIL_TOPICS[name].roles.includes(role));
 }

@@ -3,10 +3,10 @@ import { addMonths } from "../time/months.ts";
 import { z } from "zod";
 import { monthParam, pageParams } from "../lists/query_schemas.ts";
 
-/** In Alaska, a school year begins on July 1. AS 14.03.020. */
+/** A school year in Alaska begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";
 
-/** Days from the first up to, but without, the last (YYYY-MM-DD). */
+/** Days (YYYY-MM-DD) from the first up to the last, which is not included. */
 export interface DayRange {
   from: string;
   before: string;
@@ -16,7 +16,7 @@ export function monthDays(month: string): DayRange {
   return { from: `${month}-01`, before: `${addMonths(month, 1)}-01` };
 }
 
-/** The school year that a month is in, up to the end of that month. */
+/** Returns the days of the school year that `month` is in, up to the end of that month. */
 export function schoolYearUntil(month: string): DayRange {
   const { from, before } = monthDays(month);
   const year = Number(month.slice(0, 4));
@@ -24,7 +24,7 @@ export function schoolYearUntil(month: string): DayRange {
   return { from: from >= begins ? begins : `${year - 1}-${SCHOOL_YEAR_BEGINS}`, before };
 }
 
-/** A range of days in words, both ends included: "Jul 1, 2025 to Mar 31, 2026". */
+/** Writes a range of days in words, both ends included: "Jul 1, 2025 to Mar 31, 2026". */
 export function formatDays({ from, before }: DayRange): string {
   return `${formatDay(from)} to ${formatDay(addDays(before, -1))}`;
 }

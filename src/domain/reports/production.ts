@@ -3,7 +3,7 @@ import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
 import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
 import type { Column } from "../lists/columns.ts";
 
-/** Counts, and no child. 7 CFR 210.10(a)(3). */
+/** A line of the production record: counts, and no child. 7 CFR 210.10(a)(3). */
 export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
   id: string;
   /** YYYY-MM-DD. */
@@ -45,7 +45,7 @@ export function productionSums(lines: readonly ProductionLine[]): (number | null
 /** A page ends with a whole day: drawing thousands of lines at once would keep other callers waiting. */
 const PAGE_LINES = 500;
 
-/** The days of a record on its pages, each with all of its lines. */
+/** Splits a record into pages, each of whole days. */
 export function productionPages(lines: readonly ProductionLine[]): ProductionLine[][] {
   const pages: ProductionLine[][] = [];
   for (const ofDay of Map.groupBy(lines, ({ deliveryDate }) => deliveryDate).values()) {
@@ -67,7 +67,7 @@ function coolerColumns(labels: Partial<Record<keyof CoolerLog, string>>): Column
   return columns.map(([name, title]) => ({ title, value: ({ coolerLog }) => coolerLog?.[name] ?? null }));
 }
 
-/** What heads a line, on the page as in the file. */
+/** Returns the first columns of a line, on the page and in the file. */
 export function lineColumns(schools: Schools) {
   return {
     school: { title: "School", value: ({ school }) => schoolLabel(schools, school) },

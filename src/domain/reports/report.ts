@@ -31,23 +31,20 @@ export interface SchoolTotals extends ReportTotals {
   school: School;
 }
 
-/** The lunches that are charged to a code, which is "" for those without one. */
+/** Counts what is charged to a code, which is "" for requests without one. */
 export interface CodeTotals {
   budgetCode: string;
-  ofMonth: number;
-  ofSchoolYear: number;
+  ofMonth: ReportTotals;
+  ofSchoolYear: ReportTotals;
 }
 
-/**
- * A month, and the school year until its end, by school in the district's order. Schools without anything to count are
- * left out.
- */
+/** A month, and the school year until its end, by school. Schools without anything to count are left out. */
 export interface Report extends WithSchools {
   /** YYYY-MM. */
   month: string;
   ofMonth: SchoolTotals[];
   ofSchoolYear: SchoolTotals[];
-  /** Empty where no request has a code. */
+  /** Codes with lunches, or none where no request has a code. */
   byCode: CodeTotals[];
 }
 
@@ -68,7 +65,7 @@ export const NO_TOTALS: ReportTotals = {
 
 const NAMES = Object.keys(NO_TOTALS) as (keyof ReportTotals)[];
 
-/** Unknown counts add nothing. */
+/** Sums totals; unknown counts add nothing. */
 export function sumTotals(totals: readonly ReportTotals[]): ReportTotals {
   return totals.reduce((sum, each) => {
     const sums = NAMES.map((name) => [name, each[name] === null ? sum[name] : (sum[name] ?? 0) + each[name]]);
@@ -80,18 +77,18 @@ export function isEmpty(totals: ReportTotals): boolean {
   return NAMES.every((name) => !totals[name]);
 }
 
-/** "118 of 124 (95%)", or "Not closed out". */
+/** Says "118 of 124 (95%)", or "Not closed out". */
 export function servedText({ served, orderedWhereServed }: ReportTotals): string {
   if (served === null) return "Not closed out";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
 
-/** With a bar on the page. */
+/** The column that has a bar on the page. */
 export const LUNCHES = { title: "Lunches", kind: "number", value: ({ lunches }) => lunches } satisfies Column<
   ReportTotals
 >;
 
-/** On the page as in the file. */
+/** The columns of the page and of the file. */
 export const COUNTS = [
   { title: "Requests", kind: "number", value: ({ requests }) => requests },
   LUNCHES,

@@ -1,6 +1,6 @@
 // Apart from the transitions, which more pages load.
 
-/** What each action did to a request, in a sentence: "the request was marked in progress". */
+/** A participle for each action, as in "the request was marked in progress". */
 export const ACTION_PARTICIPLES = {
   create: "created",
   revise: "revised",

@@ -1,10 +1,6 @@
 import { counted } from "../text/amounts.ts";
 
-/**
- * What can be checked beside the note of a special meal: the nine major food allergens of federal law, the eight of the
- * Food Allergen Labeling and Consumer Protection Act of 2004 and sesame, which the FASTER Act of 2021 (Public Law
- * 117-11) added; 21 U.S.C. 321(qq)(1). Stored and sent in this order.
- */
+/** The nine major food allergens of federal law, 21 U.S.C. 321(qq)(1). Stored and sent in this order. */
 export const ALLERGEN_LABELS = {
   MILK: "Milk",
   EGG: "Egg",
@@ -29,12 +25,12 @@ export const MEDICAL_STATEMENTS = Object.keys(MEDICAL_STATEMENT_LABELS) as Medic
 
 /** The checked facts about a special meal. Health data, as the meal's note is. */
 export interface MealFacts {
-  /** In the order of ALLERGENS, each once. */
+  /** Each once, in the order of ALLERGENS. */
   allergens: Allergen[];
   medicalStatement: MedicalStatement;
 }
 
-/** The same as a form or a call gives it: missing ones are as in NO_FACTS. */
+/** Facts as a form or a call gives them: missing ones are as in NO_FACTS. */
 export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
 
 export type OrderedMeal = GivenFacts & { studentName: string; notes: string };
@@ -51,16 +47,13 @@ export function sortAllergens(allergens: Allergen[]): Allergen[] {
   return ALLERGENS.filter((allergen) => allergens.includes(allergen));
 }
 
-/** The checked facts about a meal, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none. */
+/** Writes a meal's checked facts, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none. */
 export function mealFactsText(meal: GivenFacts): string {
   const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;
   return [allergyText(allergens), STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
 }
 
-/**
- * The allergens checked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would be an
- * ingredient.
- */
+/** Writes "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would be an ingredient. */
 export function allergyText(allergens: readonly Allergen[]): string {
   const names = allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
   return names === "" ? "" : `Allergy: ${names}`;
@@ -72,16 +65,13 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
   NO: "No medical statement on file",
 };
 
-/** "Peanuts (3)"; or how many meals have none checked, so that their notes are to be read. */
+/** A total such as "Peanuts (3)", or how many meals have nothing checked, so that their notes have to be read. */
 export interface AllergenTotal {
   text: string;
   isUnchecked: boolean;
 }
 
-/**
- * How many of the meals each checked allergen concerns, as in "Peanuts (3)". For the kitchen, the last says how many have
- * none checked: "22 meals with notes only".
- */
+/** Counts the meals that each checked allergen concerns; last, for the kitchen, those with notes only. */
 export function allergenTotals(
   meals: readonly Pick<MealFacts, "allergens">[],
   isForKitchen: boolean,

@@ -20,7 +20,7 @@ export const BULK_FAILURE = {
   progress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
 } satisfies Record<BulkAction, ToastText>;
 
-/** "2 requests were not approved". */
+/** Says "2 requests were not approved". */
 export function bulkRefusal(action: BulkAction, count: number): string {
   return `${counted(count, "request was", "requests were")} not ${ACTION_PARTICIPLES[action]}`;
 }
@@ -38,7 +38,7 @@ export function approveQuestion(
   };
 }
 
-/** What speaks against approving a selection, in a sentence each: "Dec 8, 2026 is closed." */
+/** Says what speaks against approving a selection, a sentence each: "Dec 8, 2026 is closed." */
 export function conflictTexts(days: readonly DayConflict[]): string[] {
   return days.flatMap((day) => [
     overCapacityText(day),

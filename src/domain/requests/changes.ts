@@ -10,10 +10,7 @@ export interface Change {
   after: string | null;
 }
 
-/**
- * Everything that a revision changed, field by field; special meals are matched by the student's name. What is erased of
- * either version is not compared.
- */
+/** Returns what a revision changed, field by field, meals by student's name. Erased fields are not compared. */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
   const isErased = before.erasedAt !== null || after.erasedAt !== null;
   const texts = isErased ? ERASED_FIELDS : {};
@@ -38,7 +35,7 @@ function mealChanges(before: RequestWithMeals, after: RequestWithMeals): Change[
   })).filter(({ before, after }) => before !== after);
 }
 
-/** What each student needs. One listed twice keeps both meals, so that neither can be lost from sight. */
+/** Returns each student's needs. One listed twice keeps both meals, so that neither is lost from sight. */
 function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string> {
   const meals = new Map<string, string>();
   for (const meal of specialMeals) {
@@ -49,7 +46,7 @@ function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string>
   return meals;
 }
 
-/** Why a revision without changes is refused. An acknowledgement and the status are no changes. */
+/** The refusal of a revision without changes. An acknowledgement and the status are no changes. */
 export const NOTHING_CHANGED = "Nothing was changed. Make a change, or go back to the request to keep it as it is.";
 
 export interface AuditedChange {
@@ -63,10 +60,7 @@ interface OrderedVersion extends StoredFields {
   specialMeals: readonly OrderedMeal[];
 }
 
-/**
- * What a revision changed, for an event that outlives its request: never a student's name, a note or an allergen, no
- * words of a comment, no class, destination or contact data. Special meals are counted.
- */
+/** Returns the changes for an event that outlives its request: no health data, no contact data, no free text. */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
   const fields = changedFields(before, after, schools)
     .map(({ field: { changeLabel: label, isAudited }, ...values }) => isAudited ? { label, ...values } : { label });

@@ -3,7 +3,7 @@ import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, MEASURED_LABELS, NO
 
 export const COUNT_LABELS = {
   delivered: "Delivered",
-  /** The next two together; or a number that was never split. */
+  /** Students and adults together, or a number that was never split. */
   served: "Served, no breakdown",
   servedStudents: "Students served",
   /** Adults' meals are not claimed: 7 CFR 210.8. */
@@ -12,7 +12,7 @@ export const COUNT_LABELS = {
   discarded: "Discarded",
 };
 
-/** They may outlive the request; null while unknown. */
+/** The counts of a close-out, which may outlive the request; null while unknown. */
 export type CloseOutCounts = Record<keyof typeof COUNT_LABELS, number | null>;
 
 export const COUNT_NAMES = Object.keys(COUNT_LABELS) as (keyof CloseOutCounts)[];
@@ -40,14 +40,14 @@ export function isNumber(name: string): boolean {
   return name in COUNT_LABELS || /^coolers|Temperature$/.test(name);
 }
 
-/** What is entered where all went as it was ordered: all delivered and served, nothing returned or discarded. */
+/** Returns the entries where all went as ordered: all delivered and served, nothing returned or discarded. */
 export function asOrdered(
   { lunches, students, adults }: { lunches: string; students: string; adults: string },
 ): { [Name in keyof CloseOutCounts]?: string } {
   return { delivered: lunches, servedStudents: students, servedAdults: adults, returned: "0", discarded: "0" };
 }
 
-/** Without empty values. One that is not a number stays text, to be refused. */
+/** Drops empty values. Text that is not a number stays, to be refused. */
 export function fromFields(typed: CloseOutText): Record<string, unknown> {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");
   return Object.fromEntries(
@@ -55,24 +55,24 @@ export function fromFields(typed: CloseOutText): Record<string, unknown> {
   );
 }
 
-/** `after`, and where that says nothing, `before`. */
+/** Returns `after`, and `before` where that says nothing. */
 export function mergeKnown<Before extends Partial<CloseOut>>(before: Before, after: Partial<CloseOut>): Before {
   return { ...before, ...Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) };
 }
 
-/** The columns of a request that keep it; all but the cooler's null unless the request is completed. */
+/** A close-out as columns of its request; all but the cooler's are null unless the request is completed. */
 export interface CloseOutColumns extends CloseOutCounts {
   closeOutNote: string | null;
   coolerLog: CoolerLog | null;
 }
 
-/** Whom the lunches that were served went to: "(36 students, 2 adults)". */
+/** Says who was served: "(36 students, 2 adults)". */
 export function servedText({ servedStudents: students, servedAdults: adults }: AuditedCloseOut): string {
   const known = [students == null ? "" : counted(students, "student"), adults == null ? "" : counted(adults, "adult")];
   return `(${known.filter(Boolean).join(", ") || "no breakdown"})`;
 }
 
-/** The numbers that are known, as in "40 delivered, 38 served (36 students, 2 adults)"; "" for none. */
+/** Writes the known numbers, as in "40 delivered, 38 served (36 students, 2 adults)"; "" for none. */
 export function closeOutText(noted: AuditedCloseOut): string {
   const { delivered, served, returned, discarded } = noted;
   const counts = Object.entries({ delivered, served, returned, discarded }).filter(([, count]) => count != null)
@@ -80,10 +80,7 @@ export function closeOutText(noted: AuditedCloseOut): string {
   return [...counts, coolerText(noted)].filter((part) => part !== "").join(", ");
 }
 
-/**
- * The numbers that were entered and those they replaced, as in "40 delivered (before: 39 delivered)"; "" where there are
- * none. The same ones again, where only the note changed, are alone.
- */
+/** Writes numbers and those they replaced: "40 delivered (before: 39 delivered)"; the same ones once, "" for none. */
 export function closeOutChangeText(after: AuditedCloseOut, before: AuditedCloseOut | null): string {
   const text = closeOutText(after);
   const replaced = before === null ? "" : closeOutText(before);

@@ -42,7 +42,7 @@ export const closeOutFields = {
   note: optionalText(MAX_REASON_LENGTH),
 };
 
-/** Also where a field is wrong, so that all errors are said at once. */
+/** Runs even if a field is wrong, so that all errors are said at once. */
 const BESIDE_OTHERS = {
   when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
@@ -52,16 +52,13 @@ const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, 
   BESIDE_OTHERS,
 );
 
-/**
- * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
- * not known, and those that are known must fit together.
- */
+/** A close-out when a request is completed. All is optional: an absent number is unknown; the others must fit. */
 export const closeOutSchema = checkedCloseOut.transform(withServedTotal);
 
-/** More than go out at one time. */
+/** The most close-outs of one call: more requests than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
 
-/** By request id. */
+/** The close-outs of a day, keyed by request id. */
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
   deliveries: z.record(z.uuid(), checkedCloseOut)
@@ -77,7 +74,7 @@ export const closeOutChangeSchema = checkedCloseOut.safeExtend({
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
 }).transform(withServedTotal);
 
-/** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
+/** Sets `served` to students and adults together, or to the one that is known, where they were told apart. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
   const { servedStudents, servedAdults } = closeOut;
   if (servedStudents === null && servedAdults === null) return closeOut;
@@ -95,7 +92,7 @@ function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): vo
 function checkTotals(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  // Nothing is said of a sum of wrong numbers.
+  // A sum of wrong numbers is not checked.
   if (COUNT_NAMES.some((name) => !knownCount.safeParse(closeOut[name]).success)) return;
   const { delivered, served, returned, discarded } = withServedTotal(closeOut);
   if (closeOut.served !== null && served !== closeOut.served) {
@@ -111,7 +108,7 @@ function checkTotals(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): vo
   const difference = delivered - accountedFor;
   if (difference === 0 || (difference > 0 && !isWhole)) return;
   const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
-  // People fill in a row from its start, so that its last number is where it stops to add up.
+  // People fill in a row from its start, so its last number is where it stops adding up.
   const last = (["discarded", "returned", "servedAdults", "servedStudents"] as const).find((name) => closeOut[name]);
   refuse(
     last ?? (closeOut.served === null ? "delivered" : "served"),

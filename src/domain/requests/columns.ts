@@ -5,10 +5,10 @@ import type { ListedRequest } from "./lists.ts";
 import { FIELD_LABELS, goesOutText, versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
-/** What a column reads, so that it fits every list whose rows have it. */
+/** The fields that a column reads, so that it fits every list whose rows have them. */
 type Of<Field extends keyof ListedRequest> = Pick<ListedRequest, Field>;
 
-/** The columns that lists on the screen share with their files. */
+/** Returns the columns that lists on the screen share with their files. */
 export function listColumns(schools: Schools) {
   return {
     id: { title: "Request ID", value: ({ id }: Of<"id">) => id },
@@ -26,10 +26,7 @@ export function listColumns(schools: Schools) {
   } satisfies Record<string, Column<ListedRequest>>;
 }
 
-/**
- * The columns of the exported lists, in their order: what the list shows, and what an office needs to deliver. No special
- * meal and no comment. New ones come last, so that the others stay where other programs look for them.
- */
+/** Returns an export's columns, without meals and comments. New ones come last: programs find columns by place. */
 export function requestColumns(schools: Schools): (Column<ListedRequest> & { isForDirectors: boolean })[] {
   const { id, status, school, deliveryDate, time, lunches, requester, recipient } = listColumns(schools);
   return [
@@ -64,7 +61,6 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
   ];
 }
 
-/** Of these columns, those of a director's files. */
 export function directorColumns(schools: Schools): Column<ListedRequest>[] {
   return requestColumns(schools).filter(({ isForDirectors }) => isForDirectors);
 }

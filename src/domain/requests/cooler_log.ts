@@ -16,7 +16,7 @@ export const MEASURED_LABELS = {
 
 export const COOLER_LABELS = {
   ...MEASURED_LABELS,
-  /** What was done about food that was too warm. May name a student, as any free text. */
+  /** The measures against food that was too warm. May name a student, as any free text. */
   correctiveAction: "Corrective action",
 };
 
@@ -29,7 +29,7 @@ export type CoolerLog = {
 
 export const NO_COOLER_LOG: CoolerLog = mapKeys(COOLER_LABELS, () => null);
 
-/** What a log keeps where no text may be kept. */
+/** Returns a log without its texts. */
 export function measuredLog(log: CoolerLog): CoolerLog {
   return { ...NO_COOLER_LOG, ...mapKeys(MEASURED_LABELS, (name) => log[name]) } as CoolerLog;
 }
@@ -48,7 +48,7 @@ export const MAX_COLD = 41;
 /** How long lunches may be eaten after they leave refrigeration. 18 AAC 31.236. */
 const EDIBLE_MS = 4 * HOUR_MS;
 
-/** "11:15 am" of a day (YYYY-MM-DD); null while the time out of refrigeration is unknown. */
+/** Returns "11:15 am" of a day (YYYY-MM-DD); null while the time out of refrigeration is unknown. */
 export function eatBy(day: string, removedAt: string | null | undefined): string | null {
   return removedAt ? formatClock(new Date(deliveryInstant(day, removedAt).getTime() + EDIBLE_MS)) : null;
 }
@@ -59,13 +59,13 @@ export function isTooWarm(
   return [packedTemperature, receivedTemperature].some((degrees) => (degrees ?? -Infinity) > MAX_COLD);
 }
 
-/** Why so many coolers cannot be back; null where that may be, and while one of the numbers is unknown. */
+/** Returns the error of more coolers back than went out; null where they fit, and while one number is unknown. */
 export function coolersError({ coolersOut, coolersBack }: CoolerLog): string | null {
   const isWrong = coolersOut !== null && coolersBack !== null && coolersBack > coolersOut;
   return isWrong ? `More coolers came back than went out (${coolersOut})` : null;
 }
 
-/** Without the corrective action: "2 coolers out, packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
+/** Writes all but the corrective action: "2 coolers out, packed 7:15 am at 38 °F, received 9:30 am at 43 °F". */
 export function coolerText(log: { [Name in keyof CoolerLog]?: CoolerLog[Name] | undefined }): string {
   const step = (what: string, at?: string | null, degrees?: number | null) => {
     if (at == null && degrees == null) return [];

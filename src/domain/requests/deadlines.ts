@@ -3,30 +3,24 @@ import { HOUR_MS } from "../time/durations.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
-/**
- * How far ahead lunches can be ordered, in calendar years. A far-off delivery would keep children's data from being
- * erased.
- */
+/** How many calendar years ahead lunches can be ordered. A far-off delivery would delay erasing children's data. */
 const YEARS_AHEAD = 1;
 /** How long before delivery cancelling and revising close. Spec section 9. */
 export const LOCK_HOURS = 48;
 /** How long after delivery a request moves to the archive by itself. Spec section 9. */
 export const ARCHIVE_HOURS = 36;
 
-/** The first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
+/** Returns the first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
 export function earliestDeliveryDate(now: Date): string {
   return addDays(alaskaDate(now), 1);
 }
 
-/** The last day that can be ordered for, as YYYY-MM-DD: today's date in Alaska, next year. */
+/** Returns the last day that can be ordered for, as YYYY-MM-DD: today's date in Alaska, next year. */
 export function latestDeliveryDate(now: Date): string {
   return addYears(alaskaDate(now), YEARS_AHEAD);
 }
 
-/**
- * The first day that can be ordered for with two weeks' notice, as YYYY-MM-DD: an earlier day counts as late.
- * @param earliestDate the first day that can be ordered for at all, YYYY-MM-DD
- */
+/** Returns the first day with two weeks' notice, YYYY-MM-DD, given the first that can be ordered for at all. */
 export function firstDayOnTime(earliestDate: string): string {
   return addDays(earliestDate, NOTICE_DAYS - 1);
 }
@@ -36,17 +30,16 @@ export function isShortNotice(deliveryDate: string, now: Date): boolean {
   return daysBetween(alaskaDate(now), deliveryDate) < NOTICE_DAYS;
 }
 
-/** The instant from which cancelling and revising are closed. */
 function changeDeadline(deliveryAt: string | Date): Date {
   return new Date(new Date(deliveryAt).getTime() - LOCK_HOURS * HOUR_MS);
 }
 
-/** "You can change or cancel this until Mon, Dec 14, 2026 8:30 AM". */
+/** Says "You can change or cancel this until Mon, Dec 14, 2026 8:30 AM". */
 export function untilText(deliveryAt: string | Date, what = "change or cancel"): string {
   return `You can ${what} this until ${deadlineText(deliveryAt)}`;
 }
 
-/** "Mon, Dec 14, 2026 8:30 AM". */
+/** Writes the deadline, "Mon, Dec 14, 2026 8:30 AM". */
 export function deadlineText(deliveryAt: string | Date): string {
   const deadline = changeDeadline(deliveryAt);
   return `${formatWeekday(alaskaDate(deadline)).slice(0, 3)}, ${formatDateTime(deadline)}`;
@@ -61,15 +54,12 @@ export function archiveCutoff(now: Date): Date {
   return new Date(now.getTime() - ARCHIVE_HOURS * HOUR_MS);
 }
 
-/** The error for a person who cancels or revises too late. Spec section 8. */
+/** Returns the error for a person who cancels or revises too late. Spec section 8. */
 export function tooLateTo(action: "cancel" | "revise"): string {
   return `Too late to ${action} (within ${LOCK_HOURS} hours of delivery)`;
 }
 
-/**
- * How much notice a request gave, in Alaska's calendar days.
- * @param createdAt the instant it was submitted, ISO 8601 in UTC
- */
+/** Says how much notice a request gave, in Alaska's calendar days. `createdAt` is ISO 8601 in UTC. */
 export function noticeText({ createdAt, deliveryDate }: { createdAt: string; deliveryDate: string }): string {
   const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
   return `${given} ${given === 1 ? "day's" : "days'"} notice`;

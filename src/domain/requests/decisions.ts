@@ -20,24 +20,21 @@ export const answerSchema = z.strictObject({
   asked: z.int().min(1).optional(),
 });
 
-/** With the limits of comments. */
+/** Checks a message by the limits of comments. */
 function messageText(required: string) {
   return requiredText(MAX_MESSAGE_LENGTH, required).check(maxLines(40));
 }
 
-/** The marking that the page showed: another one is not undone unseen. */
+/** The marking that the page showed, so that no other one is undone unseen. */
 export const takeBackSchema = z.strictObject({ marking: z.enum(MARKINGS, "must be progress or complete") });
 
-/**
- * A deletion's reason, which may be left out (spec section 5), and how many versions the administrator knows of: with it,
- * a request revised in the meantime is not deleted unasked.
- */
+/** An optional reason (spec section 5), and how many versions the page knew: no newer one is deleted unasked. */
 export const deletionSchema = z.strictObject({
   deletionReason: optionalText(MAX_REASON_LENGTH),
   versions: z.int().min(1).optional(),
 });
 
-/** Each id once. Spec section 7. */
+/** The selected requests, each id once. Spec section 7. */
 export const bulkSchema = z.strictObject({
   requestIds: z.array(z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id")), "Select requests first")
     .min(1, "Select at least one request").max(MAX_PAGE_SIZE, `Select at most ${MAX_PAGE_SIZE} requests`)
@@ -46,7 +43,7 @@ export const bulkSchema = z.strictObject({
 
 export const selectionSchema = bulkSchema.safeExtend({ status: z.enum(REQUEST_STATUSES, "is not a status") });
 
-/** How a bulk call went. Every failed request is named with the message that a single call would have failed with. */
+/** The result of a bulk call. Every failed request has the message that a single call would have failed with. */
 export interface BulkResult {
   success: number;
   failed: number;
@@ -54,7 +51,7 @@ export interface BulkResult {
 }
 
 export interface SelectionSum {
-  /** Those of the selected requests that are still in the tab, in the order they were selected. */
+  /** The selected requests that are still in the tab, in the order they were selected. */
   requestIds: string[];
   lunches: number;
   specialMeals: number;

@@ -7,12 +7,12 @@ interface Delivery {
   deliveryDate: string;
 }
 
-/** Whether a request still waits to be packed or completed after its day. @param today YYYY-MM-DD in Alaska */
+/** Whether a request still waits to be packed or completed after its day. `today` is YYYY-MM-DD in Alaska. */
 export function isPastDelivery({ status, deliveryDate }: Omit<Delivery, "id">, today: string): boolean {
   return STAGES[status] === "due" && deliveryDate < today;
 }
 
-/** Once all other rows are selected: how many past deliveries are not. */
+/** Counts the past deliveries that are left out when all other rows are selected; otherwise 0. */
 export function countLeftOut(rows: readonly Delivery[], selected: Record<string, boolean>, today: string): number {
   const others = rows.filter(({ id }) => !selected[id]);
   const past = others.filter((row) => isPastDelivery(row, today));

@@ -3,7 +3,7 @@ import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
 import { EFFECTIVE_STATUSES, type RequestStatus, STAGES } from "./statuses.ts";
 
-/** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
+/** The most versions of a family, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
 
 export const NO_MORE_VERSIONS =
@@ -14,14 +14,14 @@ interface VersionInFamily extends LunchRequest {
   children: LunchRequest[];
 }
 
-/** One version with its owner, its meals and its family. Of the others, only the one it is compared with has its meals. */
+/** One version with its owner, meals and family, of which only the one it is compared with has its meals. */
 export interface RequestDetails extends VersionInFamily, RequestWithMeals {
   requester: PersonSummary;
   /** The version that a reader compares this one with, if there is one before it. */
   comparedWith: RequestWithMeals | null;
 }
 
-/** One version without the family around it, for a form to start from. */
+/** Returns a version without the family around it, for a form to start from. */
 export function toVersion(details: RequestDetails): RequestWithMeals {
   const {
     original: _original,
@@ -33,7 +33,7 @@ export function toVersion(details: RequestDetails): RequestWithMeals {
   return version;
 }
 
-/** The version that a reader compares this one with: the one in effect beside it, else the one before it. */
+/** Returns the version that a reader compares this one with: the one in effect beside it, else the one before it. */
 export function baseVersion(version: VersionInFamily): LunchRequest | undefined {
   const others = allVersions(version).filter((other) => other.version < version.version);
   return effectiveVersion(others) ?? others.at(-1);
@@ -43,7 +43,7 @@ export function allVersions(version: VersionInFamily): LunchRequest[] {
   return [version.original ?? version, ...version.children];
 }
 
-/** The version that counts now: the live one with the highest version number. */
+/** Returns the version that counts now: the live one with the highest version number. */
 export function currentVersion<Version extends { supersededAt: string | null; version: number }>(
   versions: readonly Version[],
 ): Version | undefined {
@@ -51,22 +51,20 @@ export function currentVersion<Version extends { supersededAt: string | null; ve
     .toSorted((a, b) => b.version - a.version)[0];
 }
 
-/** The live version the kitchen goes by, if any. */
+/** Returns the live version that the kitchen goes by, if any. */
 export function effectiveVersion<Version extends { supersededAt: string | null; status: RequestStatus }>(
   versions: readonly Version[],
 ): Version | undefined {
   return versions.find(({ supersededAt, status }) => supersededAt === null && EFFECTIVE_STATUSES.includes(status));
 }
 
-/** The approved version that is still to be delivered although `version` was denied, if there is one. */
+/** Returns the approved version that is still to be delivered although `version` was denied, if there is one. */
 export function effectiveBesideDenied(version: VersionInFamily): LunchRequest | null {
   const effective = STAGES[version.status] === "denied" ? effectiveVersion(allVersions(version)) : undefined;
   return effective && STAGES[effective.status] === "due" ? effective : null;
 }
 
-/**
- * The family's earliest live delivery, which the 48-hour lock counts back from. ISO 8601; undefined without a live row.
- */
+/** Returns the family's earliest live delivery (ISO 8601), which the 48-hour lock counts back from, if there is one. */
 export function earliestDelivery(
   versions: readonly { supersededAt: string | null; deliveryAt: string }[],
 ): string | undefined {

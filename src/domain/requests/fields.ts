@@ -7,22 +7,19 @@ import { FIELD_LABELS, goesOutText } from "./request.ts";
 interface FieldDescriptor {
   /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
   section: "delivery" | "lunchCount" | "recipient" | "comments";
-  /** What it is called in its section, if not as in the form. */
+  /** The label in its section, if not the form's. */
   label?: string;
-  /** What it is called on its own, in a list of changes, if not as in the form. */
+  /** The label on its own, in a list of changes, if not the form's. */
   changeLabel?: string;
-  /** Its value as text, where that is not as it is stored. */
+  /** Writes the value, where the text is not what is stored. */
   format?(request: StoredFields, schools: Schools): string;
-  /** Its value inside its section, where that says more. */
+  /** Writes the value inside its section, where that says more. */
   formatInSection?(request: StoredFields, schools: Schools): string;
-  /**
-   * Whether the history keeps its values, which outlive the request: never contact data, and no text that may tell of a
-   * child.
-   */
+  /** Whether history keeps its values, which outlive the request: no contact data, no text that may tell of a child. */
   isAudited: boolean;
 }
 
-/** In the order they are read; special meals, of which there are many, are not among them. A name is one field. */
+/** The fields in the order they are read. A name is one field; special meals, of which there are many, are left out. */
 const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckChecked">, FieldDescriptor> = {
   deliveryDate: {
     section: "delivery",
@@ -60,17 +57,17 @@ const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckC
   budgetCode: { section: "recipient", label: "Budget Code", isAudited: true },
 };
 
-/** The fields of a request in the order they are read, with all that a page, a sheet or a list of changes says of them. */
+/** The fields of a request in the order they are read, with what pages, sheets and lists of changes say of them. */
 export const FIELD_DESCRIPTORS = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => ({
   label: FIELD_LABELS[name],
   changeLabel: FIELD_LABELS[name],
   ...FIELDS[name],
-  /** Null where it has none. */
+  /** Null for an empty value. */
   textOf: (request: StoredFields, schools: Schools) =>
     FIELDS[name].format?.(request, schools) ?? (String(request[name] ?? "") || null),
 }));
 
-/** The fields of one section with their values, for the cards on the page and for the sheet. */
+/** Returns the fields of one section with their values, for the cards on the page and for the sheet. */
 export function sectionFields(
   section: FieldDescriptor["section"],
   request: StoredFields,

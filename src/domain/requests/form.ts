@@ -51,13 +51,13 @@ function count(what: string, min: number, tooFew: string) {
 const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
 const INVALID_TIME = "Invalid time format (e.g., 8:30 am)";
 
-/** What a revision may keep of the version before it, even if nobody could choose it now. */
+/** The choices that a revision may keep from the version before it, even if nobody could make them now. */
 export interface KeptChoices {
-  /** Its day, which may have been closed since. YYYY-MM-DD. */
+  /** The day (YYYY-MM-DD), which may have been closed since. */
   deliveryDate: string;
-  /** Its school, which may have been retired since. */
+  /** The school, which may have been retired since. */
   school: School;
-  /** What it is charged to, while the district does not ask for it. */
+  /** The budget code, while the district does not ask for it. */
   budgetCode: string;
 }
 
@@ -71,14 +71,13 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
 }
 
 /**
- * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
- * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
- * unchecked is not.
+ * Returns the form of the spec's section 5, for new requests and revisions alike. One schema checks it in the browser
+ * and the call on the server, for which a form without a finalConfirmation field is complete; one that has it unchecked
+ * is not.
  * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
- * @param schools those of the district, of which the retired ones are refused
  * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered
- * @param kept of the version that is revised, if one is: so that an allergy can still be corrected for a day closed since
- * @param use whether the district asks for a budget code
+ * @param kept of the version that is revised, if one is: so that an allergy can still be corrected for a day closed
+ * since
  */
 export function requestFormSchema(
   clock: () => Date,
@@ -135,17 +134,16 @@ export function requestFormSchema(
   }));
 }
 
-/** What the form says as soon as the number of lunches is another one than students and adults together. */
 export const WRONG_TOTAL = "Total students + adults must equal number of lunches.";
 
-/** A meal is part of the lunches; null where there are enough. */
+/** Warns of more meals than lunches; null where there are enough. */
 export function mealsWarning(meals: number, lunches = meals): string | null {
   if (meals <= lunches) return null;
   return `${counted(meals, "special meal")} but only ${counted(lunches, "lunch", "lunches")}. ` +
     "Special meals are included in the number of lunches.";
 }
 
-/** Students and adults together, as far as they are known; undefined while neither is. */
+/** Adds students and adults, as far as they are known; undefined while neither is. */
 export function lunchTotal(
   { numStudents, numAdults }: { numStudents?: number | undefined; numAdults?: number | undefined },
 ): number | undefined {
@@ -154,10 +152,7 @@ export function lunchTotal(
 
 const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.number(), numAdults: z.number() });
 
-/**
- * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
- * asks for that in a dialog, once everything else is right.
- */
+/** Checks a call: the form, and for a short notice its acknowledgement, which the form asks for in a dialog. */
 export function requestPayloadSchema(...of: Parameters<typeof requestFormSchema>) {
   const [clock, , , kept, use = "OFF"] = of;
   const schema = requestFormSchema(...of).check(
@@ -173,7 +168,7 @@ export function requestPayloadSchema(...of: Parameters<typeof requestFormSchema>
 
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
 
-/** What of a form is stored with the request itself; meals are stored beside it, and the rest only steers submission. */
+/** The part of a form that is stored with the request; meals are stored beside it. The rest steers submission. */
 export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
 
 export const EMPTY_FIELDS = {

@@ -9,7 +9,7 @@ export interface MealValues extends MealFacts {
   key: number;
   studentName: string;
   notes: string;
-  /** Its row stays, to undo that, for as long as the form is open. */
+  /** The row of a removed meal stays for as long as the form is open, to undo that. */
   isRemoved?: boolean;
 }
 
@@ -26,18 +26,15 @@ export interface RequestFormValues extends FieldValues {
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
 
-/** What a person's next request begins with: the school and the recipient of the last one. Nothing about children. */
-export type LastOrder = LastRecipient & Pick<RequestFormValues, "school">;
+/** The first values of a person's next request: the last school, recipient and budget code. Nothing about children. */
+export type LastOrder = LastRecipient & Pick<RequestFormValues, "school" | "budgetCode">;
 
 export type LastRecipient = Pick<
   RequestFormValues,
   "recipientFirstName" | "recipientLastName" | "recipientPhone" | "recipientEmail"
 >;
 
-/**
- * The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2,
- * revise.
- */
+/** Returns a revision's first values: all of the version before, to be confirmed again. Spec section 2, revise. */
 export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
     ...toFieldValues(request),
@@ -52,7 +49,7 @@ export function keptMeals({ specialMeals }: Pick<RequestFormValues, "specialMeal
   return specialMeals.filter(({ isRemoved }) => !isRemoved);
 }
 
-/** The values of a draft, which may be older than the form of today. Confirmations are asked for again. */
+/** Returns the values of a draft, which may be older than today's form. Confirmations are asked for again. */
 export function restoredValues(draft: RequestFormValues): RequestFormValues {
   const specialMeals = keptMeals(draft).map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
   return { ...EMPTY_REQUEST, ...draft, specialMeals, finalConfirmation: false };
@@ -64,15 +61,12 @@ function toFieldValues(request: RequestWithMeals): FieldValues {
   return Object.fromEntries(names.map((name) => [name, request[name] ?? EMPTY_FIELDS[name]])) as FieldValues;
 }
 
-/** The values that a copy begins with: everything but the delivery date and the late notice acknowledged for it. */
+/** Returns a copy's first values: all but the delivery date and the late notice acknowledged for it. */
 export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
   return { ...toFormValues(request), deliveryDate: "", lateAckChecked: false };
 }
 
-/**
- * The values as the form's schema and the calls take them. They are strict about days and times, so these are put right
- * before: Enter submits a form whose field was not left yet.
- */
+/** Returns the values as calls take them, with tidy days and times: Enter submits a field that was not left yet. */
 export function toPayload(values: RequestFormValues, earliestDate: string) {
   return {
     ...values,

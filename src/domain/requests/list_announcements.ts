@@ -15,11 +15,7 @@ const SORT_LABELS: Record<DistrictSort, string> = {
 
 const ORDER_LABELS = { asc: "ascending", desc: "descending" };
 
-/**
- * What screen readers say of another list than before: "In Review, page 2 of 4", "In Review, 12 found" or "Sorted by
- * Delivery Date, ascending".
- * @param path the page's own path
- */
+/** Tells screen readers what changed in the list at `path`: "In Review, page 2 of 4" or "In Review, 12 found". */
 export function positionAnnouncement(
   path: string,
   before: ListParams,

@@ -7,19 +7,18 @@ import type { RequestStatus } from "./statuses.ts";
 /** A row of the district's lists and of their export. */
 export interface ListedRequest extends LunchRequest {
   requester: PersonSummary;
-  /** Of special meals, which are children's health data, a list says only how many there are. */
+  /** A count alone, since special meals are children's health data. */
   specialMealCount: number;
 }
 
-/** One page of the district's requests, with the counts of all of them beside it. */
 export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   today: string;
-  /** How many of all its pages' requests were for days before today. */
+  /** How many requests, of all pages, were for days before today. */
   past: number;
-  /** In the order of delivery, the days of its rows from today on; with their lunches only for the office. */
+  /** The days of its rows from today on, in order; with their lunches only for the office. */
   days: (DeliveryDay | ListedDay)[];
-  /** Of a search or of days: how many matches the other tabs have. */
+  /** The matches in other tabs, for a search or for days. */
   matchesInOtherTabs?: { status: RequestStatus; count: number }[];
 }
 
@@ -33,10 +32,10 @@ const DISTRICT_FIELDS = [
   "requester",
 ] as const;
 
-/** Left out where they are empty. */
+/** Fields that are left out where they are empty. */
 const DISTRICT_EXTRAS = ["pickup", "className", "destination", "specialMealCount", "question", "version"] as const;
 
-/** What the district's tables show of a row, which is all that their pages carry of it. */
+/** The fields of a row that the district's tables show: their pages carry no others. */
 export interface DistrictRow
   extends
     Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>,
@@ -81,7 +80,7 @@ export type CardRow = Pick<RequestSummary, typeof CARD_FIELDS[number]>;
 
 export const cardRow = (request: RequestSummary): CardRow => pick(request, CARD_FIELDS);
 
-/** A row of the deleted requests: the version that was current when the request was deleted, and how it was deleted. */
+/** A deleted request: the version that was current then, and how it was deleted. */
 export interface DeletedRequest extends LunchRequest {
   requester: PersonSummary;
   deletedBy: string;
@@ -124,7 +123,7 @@ export type OpenRequest = Pick<
   "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
 >;
 
-/** One on a day that was closed later. */
+/** An open request on a day that was closed later. */
 export interface RequestOnClosedDay extends OpenRequest {
   reason: string;
 }

@@ -1,6 +1,5 @@
 import { type Allergen, ALLERGENS } from "./allergens.ts";
 
-/** The words for an allergen in people's notes. */
 const WORDS: Record<Allergen, string> = {
   MILK: "milk|dairy|lactose|cheese|(?<!nut |almond |cashew )butter|yogurt",
   EGG: "eggs?",
@@ -32,8 +31,8 @@ const HARMLESS = new RegExp(
 );
 
 /**
- * The allergens that a meal's note names and that are not checked: to ask about. One that the note allows is not asked about,
- * unless something in the note could limit that: asked once too often costs a look, a missed allergy a child's health.
+ * Returns the allergens that a meal's note names and that are not checked, to ask about. One that the note allows is
+ * left out, unless something could limit that: a needless question costs a look, a missed allergy a child's health.
  */
 export function namedAllergens({ notes, allergens }: { notes: string; allergens: readonly Allergen[] }): Allergen[] {
   const clauses = notes.split(/[.;,!]|\bbut\b/i).filter((clause) => !ALLOWING.test(clause.trim()));

@@ -32,7 +32,7 @@ export function canRevise(role: Role, family: FamilyAtTime): boolean {
   return isOpenTo("revise", role, family) && !isFamilyFull(family.versions);
 }
 
-/** Until when `role` can change or cancel the family, or whom to ask from then on; null where its status allows neither. */
+/** Says until when `role` can change or cancel the family, or whom to ask; null where its status allows neither. */
 export function changesText(role: Role, family: FamilyAtTime, district: District): string | null {
   const current = currentVersion(family.versions);
   const earliest = earliestDelivery(family.versions);

@@ -12,7 +12,6 @@ export const myListParams = pageParams.extend({
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });
 
-/** What the district's lists can be sorted by. */
 const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
@@ -25,7 +24,7 @@ const filters = {
   day: dayParam,
 } satisfies Record<FilterName, z.ZodType>;
 
-/** Spec section 7. */
+/** The parameters of the district's lists. Spec section 7. */
 export const districtListParams = pageParams.extend({
   status: blankAsUndefined(z.enum(REQUEST_STATUSES, "is not a status").optional()),
   ...filters,
@@ -38,7 +37,7 @@ export type DistrictListParams = z.output<typeof districtListParams>;
 
 export const districtExportParams = districtListParams.omit({ page: true, limit: true });
 
-/** Which requests of the district, in which order: by delivery, ascending, by default; ties are broken by delivery. */
+/** A filter of the district's requests and their order: by delivery, ascending, by default and among equals. */
 export type DistrictFilter = Partial<z.output<typeof districtExportParams>>;
 
 export const deletedListParams = pageParams.extend({ school: filters.school, q: filters.q });
@@ -48,10 +47,9 @@ export type DeletedParams = z.output<typeof deletedListParams>;
 
 export const calendarParams = z.object({ school: schoolParam });
 
-/** A new request may begin as a copy of another one. */
 export const newRequestParams = z.object({ copy: z.uuid("must be an id").optional() });
 
-/** Whether there is a live request for the same school, day and recipient; a revision leaves its own family out. */
+/** Asks for a live request for the same school, day and recipient; a revision leaves its own family out. */
 export const similarParams = z.object({
   school: schoolValue,
   deliveryDate: z.string().refine(isCalendarDate, "must be a date"),

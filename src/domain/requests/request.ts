@@ -5,7 +5,7 @@ import type { StoredFields } from "./form.ts";
 import type { QuestionState } from "./questions.ts";
 import type { RequestStatus } from "./statuses.ts";
 
-/** What the form calls each field, in its order; the request's pages and lists of changes, too, where nothing else is said. */
+/** The form's labels, in its order; the request's pages and lists of changes use them, if they have no others. */
 export const FIELD_LABELS = {
   deliveryDate: "Delivery date",
   deliveryTimeText: "Delivery time",
@@ -27,7 +27,7 @@ export const FIELD_LABELS = {
   finalConfirmation: "Confirmation",
 } satisfies Record<Exclude<keyof StoredFields, "lateAckChecked"> | "specialMeals" | "finalConfirmation", string>;
 
-/** The fields that may tell of a child, as they are without it: what retention erases, and nobody copies or compares then. */
+/** The fields that may tell of a child, as they are once erased: then nobody copies or compares them. */
 export const ERASED_FIELDS = { className: "", destination: "", comments: "" } satisfies Partial<StoredFields>;
 
 /** A meal that differs for one student. Holds health data: never in mail, logs or addresses. */
@@ -38,10 +38,7 @@ export interface SpecialMeal extends MealFacts {
   notes: string;
 }
 
-/**
- * One version of a lunch request: what the form asked for, and the version's status. Days are YYYY-MM-DD, instants
- * ISO 8601 in UTC. Spec section 3.
- */
+/** One version of a lunch request, with its status. Days are YYYY-MM-DD, instants ISO 8601 in UTC. Spec section 3. */
 export interface LunchRequest extends StoredFields, CloseOutColumns {
   id: string;
   requesterId: string;
@@ -58,7 +55,7 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   question: QuestionState | null;
   /** How many of its questions the writer of the last answer had read. */
   answered: number;
-  /** When names, notes and comments gave way to "Erased on ...", and class and destination to nothing; null until then. */
+  /** The time at which names, notes, comments, class and destination were erased; null until then. */
   erasedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -74,7 +71,7 @@ export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog
   return erasedAt === null && (specialMeals.length > 0 || words !== null);
 }
 
-/** Tells one state of a version from another without a word of it, some of which may name a child. */
+/** Tells one state of a version from another without any of its words, some of which may name a child. */
 export function versionState(
   { id, status, supersededAt, updatedAt, erasedAt }: Pick<
     LunchRequest,
@@ -84,35 +81,35 @@ export function versionState(
   return [id, status, supersededAt, updatedAt, erasedAt];
 }
 
-/** How lunches go out, in one word. */
+/** Says in one word how lunches go out. */
 export function goesOutText({ pickup }: Pick<StoredFields, "pickup">): "Delivery" | "Pickup" {
   return pickup ? "Pickup" : "Delivery";
 }
 
-/** Where pickup is left out, the lunches are delivered. */
+/** The fields of a time. Without `pickup`, the lunches are delivered. */
 type Timed = Pick<StoredFields, "deliveryTimeText"> & Partial<Pick<StoredFields, "pickup">>;
 
-/** The time, and that the recipient picks up the lunches then: "11:45 am · Pickup". */
+/** Writes the time, and whether the recipient picks up the lunches then: "11:45 am · Pickup". */
 export function timeText({ deliveryTimeText, pickup }: Timed): string {
   return pickup ? `${deliveryTimeText} · ${goesOutText({ pickup })}` : deliveryTimeText;
 }
 
-/** What tells orders of one school apart: "Ms. Sample's class · Sample Museum"; "" where neither is known. */
+/** Tells orders of one school apart: "Ms. Sample's class · Sample Museum"; "" where neither is known. */
 export function tripText({ className, destination }: Partial<Pick<StoredFields, "className" | "destination">>): string {
   return [className, destination].filter(Boolean).join(" · ");
 }
 
-/** The name of a version on cards, sheets and histories. Spec section 2, print sheet. */
+/** Names a version on cards, sheets and histories. Spec section 2, print sheet. */
 export function versionLabel(version: number): string {
   return version === 0 ? "Original Submission" : `Revision ${version}`;
 }
 
-/** The first 8 characters of an id, as tables and cards show it. Spec section 9. */
+/** Returns the first 8 characters of an id, as tables and cards show it. Spec section 9. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The first 12 characters of an id, as the review page shows it. Spec section 9. */
+/** Returns the first 12 characters of an id, as the review page shows it. Spec section 9. */
 export function reviewId(id: string): string {
   return id.slice(0, 12);
 }

@@ -1,16 +1,13 @@
 import { alaskaDate, formatDate } from "../time/alaska_time.ts";
 import { DAY_MS } from "../time/durations.ts";
 
-/** For so long after a delivery nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still ask. */
+/** The days after a delivery in which nothing is erased, whatever RETENTION_DAYS says: kitchens still ask. */
 export const MIN_RETENTION_DAYS = 30;
 
 /** A time further ahead of the newest event is not believed. */
 const BELIEVED_DAYS = 2;
 
-/**
- * Events younger than this vouch for no time, since a clock that is ahead makes some; and a lowered RETENTION_DAYS or
- * RECORD_YEARS waits as long.
- */
+/** Younger events prove no time: a clock ahead makes some. A lowered RETENTION_DAYS or RECORD_YEARS waits as long. */
 const SETTLED_DAYS = 1;
 
 /** How long a deleted request keeps special meals, comments and reasons that name a student: to notice a mistake. */
@@ -38,7 +35,7 @@ export function trustedBefore(now: Date): Date {
   return daysBefore(now, SETTLED_DAYS);
 }
 
-/** Whether to erase by this time: data erased by a clock that is ahead is lost. `newestEvent`: of those that are settled. */
+/** Whether to erase at this time: a clock that is ahead would lose data. `newestEvent` is the newest settled one. */
 export function isPlausible(now: Date, newestEvent: Date): boolean {
   return daysBefore(now, BELIEVED_DAYS) <= newestEvent;
 }

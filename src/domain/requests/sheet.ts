@@ -35,10 +35,7 @@ export const MEAL_COLUMNS = {
   notes: { title: "Allergy / Accommodation Notes", value: ({ notes }) => notes },
 } satisfies Record<string, Column<SheetMeal>>;
 
-/**
- * The printable request sheet as plain data: every text on paper, in the order it is read. The page and the
- * PDF both print this, so they cannot say different things. Spec section 2, print sheet.
- */
+/** Every text of the printed request sheet, in order: page and PDF say the same. Spec section 2, print sheet. */
 export interface Sheet {
   department: string;
   contact: string | null;
@@ -53,7 +50,7 @@ export interface Sheet {
   lunchCount: SheetSection;
   specialMeals: {
     heading: string;
-    /** Said instead of a table; null where there are meals. */
+    /** The sentence in place of a table; null where there are meals. */
     none: string | null;
     totals: AllergenTotal[];
     meals: SheetMeal[];
@@ -62,17 +59,14 @@ export interface Sheet {
   recipient: SheetSection;
   comments: { heading: string; text: string };
   footer: { printed: string; requestId: string };
-  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
 export const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
 
-/**
- * @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services"
- * @param isForKitchen whether an administrator prints it, who counts the notes to read
- */
+/** Builds a request's sheet, headed by the district. `isForKitchen` counts the notes to read, for an administrator. */
 export function buildSheet(
   request: RequestWithMeals & { requester: PersonSummary },
   { district, schools, now, isForKitchen }: { district: District; schools: Schools; now: Date; isForKitchen: boolean },

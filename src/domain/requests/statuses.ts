@@ -16,10 +16,10 @@ export type RequestStatus = keyof typeof STATUS_LABELS;
 
 export const REQUEST_STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[];
 
-/** What a status means to the kitchen: whether it decides, packs or has packed, or has nothing to do. */
+/** A status as the kitchen sees it: to decide, to pack, packed, or nothing to do. */
 type Stage = "waiting" | "due" | "packed" | "denied" | "cancelled";
 
-/** What asks for a status' stage, and not for its name, knows a new one without a change. */
+/** The stage of each status. Code that asks for the stage, and not for the name, needs no change for a new status. */
 export const STAGES: Record<RequestStatus, Stage> = {
   IN_REVIEW: "waiting",
   APPROVED: "due",
@@ -39,10 +39,10 @@ export const OPEN_STATUSES = statusesAt("waiting", "due");
 
 export const PACKED_STATUSES = statusesAt("due", "packed");
 
-/** What a day has to have room for once everything is approved. */
+/** The statuses of requests that a day needs room for once everything is approved. */
 export const ORDERED_STATUSES = statusesAt("waiting", "due", "packed");
 
-/** The kitchen goes by a version in one of these while others still wait: at most one live one a family. */
+/** The statuses of the version that the kitchen goes by while others still wait: at most one live one a family. */
 export const EFFECTIVE_STATUSES = statusesAt("due", "packed", "cancelled");
 
 interface Transition {

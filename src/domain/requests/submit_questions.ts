@@ -9,7 +9,7 @@ import { shortId } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 import { orderText } from "./summary.ts";
 
-/** Spec section 5, late notice. */
+/** Asks for the late notice. Spec section 5. */
 export const noticeQuestion = (officeName: string): Question => ({
   title: "Two-Week Notice Required",
   text:
@@ -21,7 +21,7 @@ export const noticeQuestion = (officeName: string): Question => ({
 
 export const NOTICE_AGREEMENT = `I understand that this request is within ${NOTICE_DAYS} days of the delivery date`;
 
-/** Said where a request may be locked from the start. */
+/** The warning where a request may be locked from the start. */
 export const LOCK_TEXT = `A request can't be changed or cancelled within ${LOCK_HOURS} hours of delivery.`;
 
 /** Whether a delivery on `deliveryDate` (YYYY-MM-DD) is locked at `now`, or will be within a day. */
@@ -29,7 +29,7 @@ export function isLockedOnDay(deliveryDate: string, now: Date): boolean {
   return daysBetween(alaskaDate(now), deliveryDate) * 24 <= LOCK_HOURS;
 }
 
-/** Asked before a request is submitted that others may have ordered already. */
+/** The question before a request is submitted that others may have ordered already. */
 export function similarQuestion(
   similar: SimilarRequest["request"],
   { schools, officeName }: { schools: Schools; officeName: string },

@@ -4,7 +4,7 @@ import { formatDayOfWeek } from "../time/alaska_time.ts";
 import type { EffectiveOrder } from "./lists.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals, timeText } from "./request.ts";
 
-/** What people call a request: "Mendenhall, Wed, Jan 6, 2027". */
+/** Names a request: "Mendenhall, Wed, Jan 6, 2027". */
 export function requestName(
   { school, deliveryDate }: Pick<LunchRequest, "school" | "deliveryDate">,
   schools: Schools,
@@ -12,17 +12,17 @@ export function requestName(
   return `${schoolLabel(schools, school)}, ${formatDayOfWeek(deliveryDate)}`;
 }
 
-/** A request in one line: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches, 2 special meals". */
+/** Writes a request in one line: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches, 2 special meals". */
 export function requestLine(request: RequestWithMeals, schools: Schools): string {
   return `${requestName(request, schools)}, ${contentsText(request)}`;
 }
 
-/** What its name leaves out: "11:45 am · 21 lunches, 2 special meals". */
+/** Writes what a request's name leaves out: "11:45 am · 21 lunches, 2 special meals". */
 export function contentsText(request: RequestWithMeals): string {
   return `${timeAndLunches(request)}, ${mealsText(request.specialMeals.length)}`;
 }
 
-/** A request in a sentence: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches". */
+/** Writes a request in a sentence: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches". */
 export function orderText(order: EffectiveOrder, schools: Schools): string {
   return `${requestName(order, schools)}, ${timeAndLunches(order)}`;
 }

@@ -4,10 +4,7 @@ import { type RequestStatus, STAGES } from "./statuses.ts";
 const ATTENTION_DAYS = 7;
 const SOON_DAYS = 4;
 
-/**
- * How near the delivery of a request that is still in review is, once that is within a week of `today` (YYYY-MM-DD,
- * Alaska), "In 2 days", and how loudly that is said. Undefined for all others, which can wait.
- */
+/** Says how near a delivery in review is within a week of `today` (YYYY-MM-DD, Alaska): "In 2 days". Else undefined. */
 export function urgencyBadge(
   { status, deliveryDate }: { status: RequestStatus; deliveryDate: string },
   today: string,

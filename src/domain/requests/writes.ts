@@ -3,7 +3,7 @@ import { urls } from "../urls.ts";
 import { ANSWER_MISSING, MAX_MESSAGE_LENGTH, QUESTION_MISSING } from "./questions.ts";
 import type { CallText } from "../shell/writes.ts";
 
-/** What administrators do to a request on its review page. Spec sections 2, 7 and 8. */
+/** Writes of administrators on a request's review page. Spec sections 2, 7 and 8. */
 export const REVIEW_WRITES = {
   approve: { call: urls.api.approve, done: "requestApproved" },
   deny: {
@@ -54,7 +54,7 @@ export const REVIEW_WRITES = {
 
 export type ReviewAction = keyof typeof REVIEW_WRITES;
 
-/** What requesters and directors do to a request on its own page. Spec sections 7 and 8. */
+/** Writes of requesters and directors on a request's own page. Spec sections 7 and 8. */
 export const REQUEST_WRITES = {
   answer: {
     call: urls.api.answer,
@@ -97,7 +97,7 @@ export const REQUEST_WRITES = {
 
 export type OwnerAction = keyof typeof REQUEST_WRITES;
 
-/** What requesters and directors order by the form. Spec sections 7 and 8. */
+/** Writes of requesters and directors by the order form. Spec sections 7 and 8. */
 export const ORDER_WRITES = {
   create: { call: () => urls.api.requests, done: "requestSubmitted", failure: FAILURE.submission },
   revise: { call: urls.api.revisions, done: "revisionSubmitted", failure: FAILURE.revision },

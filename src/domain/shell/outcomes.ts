@@ -1,9 +1,6 @@
 import { SUCCESS, type ToastText } from "./toasts.ts";
 
-/**
- * Every notification that a page may show when a success led to it. Those of plain forms alone are not among SUCCESS, which
- * every island loads.
- */
+/** The notifications of pages after a success. SUCCESS, which every island loads, lacks those of plain forms. */
 export const OUTCOMES = {
   ...SUCCESS,
   closeOutsSaved: { title: "Saved", description: "The day sheet and each request show these numbers" },

@@ -1,7 +1,7 @@
 /** The fragment with which a user arrives from the district's sign-in: they may have been elsewhere before. */
 export const SIGNED_IN = "#signed-in";
 
-/** The same, when that sign-in has just replaced their password. */
+/** The same, after a sign-in that has just replaced their password. */
 export const CONNECTED = "#connected";
 
 /** Tells the pages' scripts when the session ends: its end, the server's time, and whether using it puts that off. */

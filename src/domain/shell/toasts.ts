@@ -14,7 +14,7 @@ export function about(name: string, text: ToastText): ToastAbout {
   return { ...text, subject: name };
 }
 
-/** What scripts notify of. Spec section 8; plain forms notify of more: outcomes.ts. */
+/** Notifications by scripts. Spec section 8; plain forms have more: outcomes.ts. */
 export const SUCCESS = {
   requestSubmitted: { title: "Request submitted", description: "Your lunch request has been submitted successfully" },
   requestCancelled: { title: "Request cancelled", description: "Your request has been cancelled and archived" },

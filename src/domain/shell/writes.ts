@@ -1,7 +1,7 @@
 import type { OUTCOMES } from "./outcomes.ts";
 import type { SUCCESS, ToastText } from "./toasts.ts";
 
-/** Of a denial, a revocation or a deletion, in characters. */
+/** The most characters of a reason for a denial, a revocation or a deletion. */
 export const MAX_REASON_LENGTH = 1000;
 
 export interface WriteText {
@@ -15,7 +15,7 @@ export interface CallText extends WriteText {
   /** The address of its call; given ":id", the pattern that it is registered under. */
   call: (id: string) => string;
   done?: keyof typeof SUCCESS;
-  /** Without one, the page is read again after a failure. */
+  /** The notification of a failure. Without one, the page is read again. */
   failure?: Required<ToastText>;
 }
 
@@ -25,18 +25,17 @@ export interface Question {
   tone?: "warning" | "danger";
   cancelLabel?: string;
   confirmLabel: string;
-  /** While an answer is awaited, for a dialog that stays open until then. */
+  /** The button's label while an answer is awaited, in a dialog that stays open until then. */
   pendingLabel?: string;
   /** Whether another question may come right before it: a second press there must not confirm this one. */
   followsAnother?: boolean;
   reason?: {
     name: string;
     label: string;
-    /** Said when it is confirmed without a reason. Without it, the reason is optional. */
+    /** The message for a confirmation without a reason. Without it, the reason is optional. */
     missing?: Required<ToastText>;
-    /** Whether the dialog's button is disabled until something is typed. */
     isDisabledWhileEmpty?: boolean;
-    /** MAX_REASON_LENGTH, if it is left out. */
+    /** MAX_REASON_LENGTH by default. */
     maxLength?: number;
   };
 }

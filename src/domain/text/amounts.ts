@@ -3,7 +3,7 @@ import { dropInvisible } from "./invisible_characters.ts";
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 
-/** A size, such as "12.5 MB". A KB has 1000 bytes. */
+/** Writes a size, such as "12.5 MB". A KB has 1000 bytes. */
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit = 0;
@@ -15,7 +15,7 @@ export function formatBytes(bytes: number): string {
   return `${text} ${UNITS[unit]}`;
 }
 
-/** How long something took or takes, in its largest unit: "3 days". Less than a minute is called that. */
+/** Writes how long something took or takes, in its largest unit: "3 days". Less than a minute is called that. */
 export function formatSpan(ms: number): string {
   if (ms < MINUTE_MS) return "less than a minute";
   if (ms < HOUR_MS) return counted(ms / MINUTE_MS, "minute");
@@ -25,18 +25,18 @@ export function formatSpan(ms: number): string {
 // One for all: in Deno, toLocaleString() makes another for each number, 10 µs each.
 const numberFormat = new Intl.NumberFormat("en-US");
 
-/** A number as people read it: "1,640". */
+/** Writes a number as people read it: "1,640". */
 export function numberText(number: number): string {
   return numberFormat.format(number);
 }
 
-/** How many of something: "1 request", "1,640 lunches". A part counts by its whole number. */
+/** Counts something: "1 request", "1,640 lunches". Fractions are cut. */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   const whole = Math.floor(amount);
   return `${numberText(whole)} ${whole === 1 ? one : many}`;
 }
 
-/** The number that a typed text such as "1,200" stands for, if any. Hundreds of digits do not count as one. */
+/** Reads a typed number such as "1,200"; undefined for other text, and for hundreds of digits. */
 export function typedNumber(text: string): number | undefined {
   const digits = dropInvisible(text).replaceAll(/[,\s]/g, "");
   return /^-?\d{1,100}(\.\d*)?$/.test(digits) ? Number(digits) : undefined;

@@ -1,17 +1,14 @@
-/** The form to store and to search: without invisible characters, each letter composed with its marks (NFC). */
+/** Returns the form to store and to search: without invisible characters, each letter composed with its marks (NFC). */
 export function inStoredForm(text: string): string {
   return dropInvisible(text).normalize("NFC");
 }
 
-/**
- * Without blanks of no width, soft hyphens, fillers, tags, and what turns the writing direction around. Marks stay, as
- * Tlingit has them, and so does what joins the letters of other scripts or changes an emoji.
- */
+/** Drops invisible characters. Marks stay, as Tlingit has them, and so does what joins letters or changes an emoji. */
 export function dropInvisible(text: string): string {
-  return text.replace(UNSEEN, "");
+  return text.replace(INVISIBLE, "");
 }
 
-/** A short text, such as a time or an address, as it was meant where it was copied: every blank in it is a plain one. */
+/** Cleans a short text that was copied, such as a time or an address: every blank in it becomes a plain one. */
 export function plainText(text: string): string {
   return dropInvisible(text).replace(/\s+/g, " ").trim();
 }
@@ -22,7 +19,7 @@ const JOINS_AFTER = /(?!\p{Script=Latin})[\p{L}\p{Extended_Pictographic}]/u;
 
 // What changes how the characters around it look stays: joiners, how an emoji is drawn, and variants of Chinese and Japanese
 // letters. U+FFF9 to U+FFFB, which are around annotations, are drawn as nothing though they are not ignorable by default.
-const UNSEEN = new RegExp(
+const INVISIBLE = new RegExp(
   [
     `(?<!${JOINS_BEFORE.source})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINS_AFTER.source})`,
     "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]",

@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { tooLong } from "./amounts.ts";
 import { dropInvisible, inStoredForm, plainText } from "./invisible_characters.ts";
 
-/** The error of a name that poses as a link. */
 export const NOT_A_NAME = "Must be a name, not a link";
 
 /**
- * The error of a person's name, or null for a good one. People who register or submit choose names, and others read
- * them in mail and on sheets: a name has to be seen, cannot turn the words around it, and cannot pose as a link. Letters,
- * marks and apostrophes of every script are fine.
+ * Returns the error of a person's name, or null. Others read names in mail and on sheets: one has to be seen, cannot
+ * turn the words around it, and cannot pose as a link. Letters, marks and apostrophes of every script are fine.
  * @param required the message for an invisible name
  */
 export function nameError(name: string, required = "Required"): string | null {
@@ -23,12 +21,12 @@ const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 // Embeddings, overrides and isolates. UAX #9, section 2.
 const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;
 
-// A scheme, www, an address of mail, a host with something behind it, or one that ends as most do. Not every word with a
-// dot in it: Tlingit writes Sh.aan, and many people J.Smith. Mail breaks what is left (src/mail/message.ts).
+// A scheme, www, a mail address, a host with something behind it, or one that ends as most do. Not every word with a
+// dot: Tlingit writes Sh.aan, and many people J.Smith. Mail breaks what is left (src/mail/message.ts).
 const LINK =
   /:\/\/|www\.|\bhttps?\b|\S@\S|[\p{L}\p{M}\p{N}]\.\p{L}{2,}[/:?#]|[\p{L}\p{M}\p{N}]\.(com|org|net|edu|gov|info|biz|app|xyz|online)(?![\p{L}\p{M}\p{N}])/iu;
 
-/** As browsers and mail programs read a host: full-width letters and dots are plain, invisible characters not there. */
+/** Reads a host as browsers and mail programs do: full-width letters and dots are plain, invisible characters gone. */
 function foldForLinks(name: string): string {
   return name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll("。", ".");
 }
@@ -40,9 +38,9 @@ export const isStorable = z.refine<string>(
 );
 
 /**
- * Refuses a text as it was sent, before anything is done with it that costs more than its length: to normalize a text takes
- * the square of the marks in a row in it, so that one text could stop the process for seconds. A longer one than `max` may
- * still fit once its marks are composed and invisible characters are gone.
+ * Refuses a text before anything is done with it that costs more than its length: normalizing takes the square of the
+ * marks in a row, so one text could stop the process for seconds. One longer than `max` may still fit once its marks
+ * are composed and invisible characters are gone.
  */
 export function refuseCostly(max: number) {
   return z.superRefine<string>((text, context) => {
@@ -69,10 +67,7 @@ function storable(max: number) {
   ] as const;
 }
 
-/**
- * A text field of a form: without invisible characters, trimmed, storable, at most `max` characters.
- * @param required the message for an empty field
- */
+/** Checks a text of at most `max` characters, trimmed, without invisible ones. `required` answers an empty field. */
 export function requiredText(max: number, required = "Required") {
   return z.string({ error: required }).check(refuseCostly(max), ...cleaned, z.minLength(1, required), ...storable(max));
 }
@@ -80,19 +75,19 @@ export function requiredText(max: number, required = "Required") {
 // Control characters except NUL, which isStorable refuses, and Unicode's own line breaks.
 const LINE_BREAKS = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
-/** A text of at most `max` lines: on paper, each takes its place however short it is. */
+/** Refuses a text of more than `max` lines: on paper, each takes its place however short it is. */
 export function maxLines(max: number) {
   return z.refine<string | null>((text) => (text?.match(LINE_ENDS)?.length ?? 0) < max, `Must be at most ${max} lines`);
 }
 
 const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/g;
 
-/** Like requiredText, for a text on one line, such as a table cell or a message's subject. */
+/** Checks a text on one line, such as a table cell or a message's subject. */
 export function lineText(max: number, required?: string) {
   return requiredText(max, required).check(...oneLine);
 }
 
-/** Like lineText, but it may be empty; an absent one, or null, is an empty one. */
+/** Checks a text on one line that may be empty; absent and null are empty. */
 export function optionalLine(max: number) {
   const text = z.string().check(refuseCostly(max), ...cleaned, ...storable(max), ...oneLine);
   return z.pipe(z.nullish(text), z.transform((text) => text ?? ""));
@@ -104,7 +99,7 @@ const oneLine = [
   z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line"),
 ] as const;
 
-/** A person's name on one line; `nameError` says which texts are none. */
+/** Checks a person's name on one line, by `nameError`. */
 export function nameText(max: number, required = "Required") {
   const isName = z.superRefine<string>((text, context) => {
     // An empty one has a message of its own.
@@ -116,16 +111,13 @@ export function nameText(max: number, required = "Required") {
   return z.string({ error: required }).check(refuseCostly(max), ...checks);
 }
 
-/** Like requiredText, but blank or absent becomes null. */
+/** Checks a text as requiredText does; blank or absent becomes null. */
 export function optionalText(max: number) {
   const text = z.string().check(refuseCostly(max), ...cleaned, ...storable(max));
   return z.pipe(z.nullish(text), z.transform((text) => text || null));
 }
 
-/**
- * An e-mail address, lower-cased so that one person has one account.
- * @param required the message for an empty field
- */
+/** Checks an email address, in lower case so that one person has one account. `required` answers an empty field. */
 export function emailText(invalid = "Invalid email address", required = invalid, pattern = z.regexes.email) {
   return z.string({ error: required }).check(
     z.refine((text) => text.length <= 4 * MAX_ADDRESS, { error: invalid, abort: true }),
@@ -137,15 +129,15 @@ export function emailText(invalid = "Invalid email address", required = invalid,
 
 const MAX_ADDRESS = 254;
 
-/** The address in what mail programs copy: "Reed, Pat <pat@school.example>;" or "mailto:pat@school.example?subject=Lunch". */
+/** Takes the address out of "Reed, Pat <pat@school.example>;" or "mailto:pat@school.example?subject=Lunch". */
 function bareAddress(text: string): string {
   const typed = plainText(text).replace(/[\s,;]+$/, "");
-  // Not one of several: which of them is meant, nobody can know.
+  // Not one of several addresses: nobody can know which of them is meant.
   const [, bracketed = typed] = /^(?:[^<>@]*|[^<>,;]*)<([^<>]*)>$/.exec(typed) ?? [];
   return bracketed.trim().replace(/^mailto:([^?]*).*$/i, "$1").toLowerCase();
 }
 
-/** A longer list is refused before any item is read. */
+/** Checks a list; a longer one is refused before any item is read. */
 export function shortList<Item extends z.ZodMiniType>(
   item: Item,
   max: number,

@@ -14,44 +14,41 @@ const alaskaFormat = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** What Juneau's calendar and clocks show at an instant, each part in digits. */
+/** Returns what Juneau's calendar and clocks show at an instant, each part in digits. */
 function alaskaParts(instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(alaskaFormat.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-/** The calendar day in Alaska at the instant `now`, as YYYY-MM-DD. */
+/** Returns the calendar day in Alaska at the instant `now`, as YYYY-MM-DD. */
 export function alaskaDate(now: Date): string {
   const { year, month, day } = alaskaParts(now);
   return `${year}-${month}-${day}`;
 }
 
-/** `date` (YYYY-MM-DD) moved by whole calendar days. */
+/** Moves `date` (YYYY-MM-DD) by whole calendar days. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** `date` (YYYY-MM-DD) moved by calendar years; February 29 becomes February 28 where there is none. */
+/** Moves `date` (YYYY-MM-DD) by calendar years; February 29 becomes February 28 where there is none. */
 export function addYears(date: string, years: number): string {
   const sameDay = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
   return isCalendarDate(sameDay) ? sameDay : addDays(`${sameDay.slice(0, 8)}01`, 27);
 }
 
-/** Whole calendar days from one YYYY-MM-DD to another; negative when `to` lies before `from`. */
+/** Counts whole calendar days from one YYYY-MM-DD to another; negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Written YYYY-MM-DD. There was no year 0, and Postgres knows none. */
+/** Whether a text is a day, YYYY-MM-DD. There was no year 0, and Postgres knows none. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text;
 }
 
-/**
- * The instant at which a day (YYYY-MM-DD) begins on Juneau's clocks. Days of a daylight-saving switch have 23 or 25
- * hours.
- */
+/** Returns the instant at which a day (YYYY-MM-DD) begins in Juneau. Days of a clock change have 23 or 25 hours. */
 export function startOfDay(date: string): Date {
   return parseDate(date).toDate(ALASKA);
 }
@@ -60,7 +57,7 @@ export function startOfDay(date: string): Date {
 export const CLOCK_TIME = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(am|pm)$/i;
 
 /**
- * The instant of a delivery: a day (YYYY-MM-DD) and a clock time ("8:30 am") on Juneau's clocks. A time that a
+ * Returns a delivery's instant, of a day (YYYY-MM-DD) and a clock time ("8:30 am") in Juneau. A time that a
  * daylight-saving switch skips counts as the hour after it; one that it repeats, as the first of the two.
  * @throws {RangeError} when either text is not of its form; both are checked at the border before.
  */
@@ -81,42 +78,42 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 const weekdayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
-/** A calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. Spec section 9. */
+/** Writes a calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. Spec section 9. */
 export function formatDay(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A calendar day (YYYY-MM-DD) with its weekday: "Sat, Nov 28, 2026". */
+/** Writes a calendar day (YYYY-MM-DD) with its weekday: "Sat, Nov 28, 2026". */
 export function formatDayOfWeek(date: string): string {
   return `${formatWeekday(date).slice(0, 3)}, ${formatDay(date)}`;
 }
 
-/** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */
+/** Returns the Monday of the week that a calendar day (YYYY-MM-DD) is in. */
 export function startOfWeek(date: string): string {
   return addDays(date, 1 - weekdayOf(date));
 }
 
-/** The day of the week of a calendar day (YYYY-MM-DD), 1 (Monday) to 7. */
+/** Returns the day of the week of a calendar day (YYYY-MM-DD), 1 (Monday) to 7. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The weekday of a calendar day (YYYY-MM-DD), in full. */
+/** Returns the weekday of a calendar day (YYYY-MM-DD), in full. */
 export function formatWeekday(date: string): string {
   return weekdayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant's day in Alaska as 'MMM d, yyyy'. */
+/** Writes an instant's day in Alaska as 'MMM d, yyyy'. */
 export function formatDate(instant: string | Date): string {
   return formatDay(alaskaDate(new Date(instant)));
 }
 
-/** An instant in Alaska as 'MMM d, yyyy h:mm a'. Spec section 9. */
+/** Writes an instant in Alaska as 'MMM d, yyyy h:mm a'. Spec section 9. */
 export function formatDateTime(instant: string | Date): string {
   return `${formatDate(instant)} ${formatClock(instant).toUpperCase()}`;
 }
 
-/** An instant's time in Alaska, the way people type a delivery's: "8:30 am". Date-times write "AM". */
+/** Writes an instant's time in Alaska as people type a delivery's: "8:30 am". Date-times write "AM". */
 export function formatClock(instant: string | Date): string {
   const { hour, minute } = alaskaParts(new Date(instant));
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "am" : "pm"}`;

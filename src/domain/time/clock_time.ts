@@ -4,14 +4,13 @@ import { plainText } from "../text/invisible_characters.ts";
 // each way to share them takes the square of their number.
 const TYPED_TIME = /^(\d{1,2})(?:\s*(?:[:.h]\s*)?([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
 
-/** By its hours. Without am or pm, a time is within it. */
+/** A time without am or pm is within these hours. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 15;
 
 /**
- * A clock time as people type it, such as "830", "08:30 AM", "13:15" or "noon", in the one way it is stored: "8:30 am". A
- * text that is no time or could be two stays, for the form's schema to refuse. Without am or pm, "1:15" is "1:15 pm", and
- * "7:30" is "7:30 am".
+ * Writes a typed time, such as "830", "13:15" or "noon", as it is stored: "8:30 am". Text that is no time or could be
+ * two stays, for the schema to refuse. Without am or pm, "1:15" is "1:15 pm", and "7:30" is "7:30 am".
  */
 export function tidyClockTime(text: string): string {
   const typed = plainText(text);
@@ -20,7 +19,7 @@ export function tidyClockTime(text: string): string {
   if (!parts) return typed;
   const [hour, minutes, half] = [Number(parts[1]), parts[2] ?? "00", parts[3]?.toLowerCase()];
   if (half) return hour >= 1 && hour <= 12 ? `${hour}:${minutes} ${half}m` : typed;
-  // A lone 0 is rather no answer; 0:30 is 12:30 am on a clock with 24 hours.
+  // A lone 0 is more likely no answer; 0:30 is 12:30 am on a clock with 24 hours.
   if (hour > 23 || (hour === 0 && !parts[2])) return typed;
   const is24Hours = hour === 0 || hour > 12;
   if (!is24Hours && hour < FIRST_HOUR && hour + 12 > LAST_HOUR) return typed;

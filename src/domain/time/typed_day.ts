@@ -13,8 +13,8 @@ const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\
 const MAX_YEARS = 8;
 
 /**
- * A day, as people type or paste it, as YYYY-MM-DD: with its year, in the American order, without separators too, or ISO's;
- * from `today` (YYYY-MM-DD) on, if it is given, also "12/28", "dec 28" or "monday". Undefined for any other text.
+ * Reads a day, as people type or paste it, as YYYY-MM-DD: with its year, in the American order, without separators too,
+ * or ISO's; given `today` (YYYY-MM-DD), also "12/28", "dec 28" or "monday" from then on. Undefined for other text.
  */
 export function readTypedDay(text: string, today?: string): string | undefined {
   const plain = plainText(text).toLowerCase();
@@ -44,12 +44,11 @@ function isoDate(year: unknown, ...parts: unknown[]): string {
   return [year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
 }
 
-/** What a date field says of a text that is no day. */
 export function notADay(text: string): string {
   return `“${text.trim().slice(0, 20)}” is not a date such as 1/15/2027`;
 }
 
-/** What a date field holds: a day (YYYY-MM-DD) as it would be typed; any other text as it was. */
+/** Returns a date field's text: a day (YYYY-MM-DD) as it would be typed; any other text as it was. */
 export function fieldText(day: string): string {
   return isCalendarDate(day) ? day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1") : day;
 }

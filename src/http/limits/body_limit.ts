@@ -9,17 +9,16 @@ const SIGNED_IN_KB = 512;
 /** Room for a sign-in and a registration, which is all there is to send without a session. */
 const SIGNED_OUT_KB = 16;
 
-/** Beyond this, whoever still sends loses the answer with the connection. */
-const DROPPED = { bytes: 16 << 20, ms: 10_000 };
+/** A sender who goes on beyond this loses the answer with the connection. */
+const DISCARD_LIMITS = { bytes: 16 << 20, ms: 10_000 };
 
 /**
- * Reads the whole body before anything acts on it, whether or not its length was declared. Strangers may send little, so
- * that they cannot fill the memory.
- * @throws {AppError} TOO_LARGE when its declared or actual length is over the limit, UNAUTHENTICATED when it would not be
- * but for an expired session, BAD_REQUEST when it is cut off
+ * Reads the whole body before anything acts on it, whether or not its length was declared. Strangers may send little,
+ * so that they cannot fill the memory.
+ * @throws {AppError} TOO_LARGE, UNAUTHENTICATED if that is only for an expired session, BAD_REQUEST for a cut body
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
-  // Fetch knows no body for these, and to find that out makes a needless Request.
+  // Fetch knows no body for these, and finding that out makes a needless Request.
   if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
   try {
     // Hono takes from here, as promises, what handlers ask for.
@@ -42,8 +41,8 @@ async function readLimited(c: Context<AppEnv>): Promise<ArrayBuffer> {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isTooMuch = (bytes: number) => {
-    if (bytes > DROPPED.bytes) throw error;
-    if (bytes > kilobytes * 1024) timer ??= setTimeout(() => late.abort(error), DROPPED.ms);
+    if (bytes > DISCARD_LIMITS.bytes) throw error;
+    if (bytes > kilobytes * 1024) timer ??= setTimeout(() => late.abort(error), DISCARD_LIMITS.ms);
     return timer !== undefined;
   };
   isTooMuch(Number(c.req.header("Content-Length") ?? 0));

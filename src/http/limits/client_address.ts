@@ -3,9 +3,8 @@ import { isIP } from "node:net";
 import type { AppEnv } from "../env.ts";
 
 /**
- * Returns where a request came from, for counting: an IPv4 address, or the /64 network of an IPv6 address, since one
- * person has a whole one. Behind our own proxy it is the last address in X-Forwarded-For, which the proxy added; the
- * client may have made up everything before it. If that is not an address, it is the connection's own.
+ * Returns where a request came from, for counting: an IPv4 address, or the /64 of an IPv6 address, since one person has
+ * a whole one. Behind our own proxy it is the last one in X-Forwarded-For: the client may have made up the others.
  */
 export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1) : undefined;
@@ -13,7 +12,7 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
     parseClientAddress(c.env.remoteAddress) ?? c.env.remoteAddress;
 }
 
-/** The /48 of an IPv6 network, which one subscriber may have with its 65,536 networks; an IPv4 address stands for itself. */
+/** Returns an IPv6 network's /48, of which one subscriber may have all 65,536 networks; an IPv4 address stays. */
 export function networkOf(address: string): string {
   return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : address;
 }
@@ -39,7 +38,7 @@ function fromIpv6(address: string): string {
   return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, which the URL parser writes in one way, whatever way it was written. */
+/** Returns the eight numbers of an IPv6 address, which the URL parser writes in one way. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [before = [], after] = canonical.split("::").map((half) => half === "" ? [] : half.split(":"));

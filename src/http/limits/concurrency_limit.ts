@@ -9,13 +9,9 @@ import { isLong } from "./time_limit.ts";
  * How many of one user's calls and posted forms, pages, and files or bulk actions are answered at once. A browser that
  * restarts opens many pages; whatever writes may hold a connection while it waits, so that must leave some for others.
  */
-const AT_ONCE = { call: 8, page: 30, long: 2 };
+const MAX_CONCURRENT = { call: 8, page: 30, long: 2 };
 
-/**
- * Refuses what a user asks for beyond AT_ONCE, before anything of it is read. Nothing waits: what waited would be done after
- * its session has ended.
- * @throws {AppError} RATE_LIMITED
- */
+/** Refuses with RATE_LIMITED what goes beyond MAX_CONCURRENT: what waited would be done after its session has ended. */
 export function limitConcurrency() {
   const answering = new Map<string, number>();
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -24,7 +20,7 @@ export function limitConcurrency() {
     const kind = isLong(c.req.path) ? "long" : isApiPath(c.req.path) || !isSafeMethod(c.req.method) ? "call" : "page";
     const key = `${kind} ${session.user.id}`;
     const count = answering.get(key) ?? 0;
-    if (count >= AT_ONCE[kind]) {
+    if (count >= MAX_CONCURRENT[kind]) {
       const message = `${count} of your pages and documents are still being prepared. Try again in a few seconds.`;
       throw new AppError("RATE_LIMITED", message, { retryAfter: 5 });
     }

@@ -5,14 +5,14 @@ import { isSafeMethod } from "../middleware/forgery.ts";
 
 /** How deeply objects and lists may be nested. The request form needs three levels. */
 const MAX_DEPTH = 10;
-/** More fields and entries than a form with 300 special meals has, and few enough to check each. */
+/** The most fields and entries: more than a form with 300 special meals has, and few enough to check each. */
 const MAX_VALUES = 10_000;
 
 /**
- * Requires the body of every state change to be JSON or empty, even when the route does not read it. Its shape is checked
- * before it is parsed, so that no body costs more than to read it once.
- * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it has another type, BAD_REQUEST when it is not JSON or nested too deeply,
- * TOO_LARGE when it has too many fields
+ * Requires every state change's body to be JSON or empty, and checks its shape before it is parsed, so that none costs
+ * more than to read it once.
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST if not JSON or nested too deeply, TOO_LARGE for too many
+ * fields
  */
 export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafeMethod(c.req.method)) {

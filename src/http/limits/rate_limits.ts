@@ -2,7 +2,7 @@ import { AppError } from "../../domain/http/errors.ts";
 import { counted } from "../../domain/text/amounts.ts";
 import { CLOCK_GRACE_MS, MINUTE_MS } from "../../domain/time/durations.ts";
 
-/** The kinds of attempts that are counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
+/** The kinds of attempts. A known device's sign-ins are counted apart, so that strangers cannot use up its tries. */
 type RateLimitKind =
   | "sign-in"
   | "sign-in-from-device"
@@ -33,21 +33,18 @@ export interface RateLimit {
 
 export interface RateLimitCount {
   hits: number;
-  /** When the span ends, in milliseconds since 1970. */
+  /** The end of the span, in milliseconds since 1970. */
   endsAt: number;
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** More than can be counted in an hour at the rate at which passwords are hashed. Beyond that, the one used longest ago is forgotten. */
+/** The most counts: more than an hour of hashing allows. Beyond, the one used longest ago is forgotten. */
 const MAX_COUNTS = 100_000;
 
-/**
- * Counts attempts in memory: a restart forgets them.
- * @param counts what was counted so far, by keyOf()
- */
+/** Counts attempts in memory: a restart forgets them. `counts` has what was counted so far, by keyOf(). */
 export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
-  /** Over when its span is, or when it would end later than one that begins now. */
+  /** Finds a count, which is over when its span is, or when it would end later than one that begins now. */
   function find(limit: RateLimit, now: Date): RateLimitCount {
     const endsAt = now.getTime() + limit.minutes * MINUTE_MS;
     const found = counts.get(keyOf(limit));
@@ -66,10 +63,10 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
 
   return {
     /**
-     * Takes one attempt from every limit, before the attempt is made, so that simultaneous ones cannot slip past. A refused
-     * attempt counts toward none of them.
+     * Takes one attempt from every limit before it is made, so that simultaneous ones cannot slip past.
      * @returns the limits that this attempt used up
-     * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed
+     * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed; the refused one counts toward
+     * none
      */
     consume(limits: readonly RateLimit[], now: Date): RateLimit[] {
       const found = limits.map((limit) => ({ limit, count: find(limit, now) }));
@@ -85,7 +82,7 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
       }
       return found.filter(({ limit, count }) => count.hits === limit.tries).map(({ limit }) => limit);
     },
-    /** For an attempt that turned out not to count. */
+    /** Gives back an attempt that turned out not to count. */
     refund(limits: readonly RateLimit[]): void {
       for (const limit of limits) {
         const count = counts.get(keyOf(limit));

@@ -6,7 +6,7 @@ import type { AppEnv } from "../env.ts";
 /** How long a response may take to begin, in milliseconds. */
 export interface ResponseLimits {
   page: number;
-  /** For a PDF, Excel or CSV file, which waits for its turn at the renderer, and for a decision on up to a thousand requests. */
+  /** The limit of PDF, Excel and CSV files, which wait for the renderer, and of decisions on many requests. */
   long: number;
 }
 
@@ -17,9 +17,8 @@ export function isLong(path: string): boolean {
 }
 
 /**
- * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
- * as its reader. Work that waits in a line leaves it (`abortSignal`). Work that was begun goes on under the database's own limits, so
- * it may still get done.
+ * Answers 503 when a response has not begun in time, whatever it waits for. Once begun, an export may take as long as
+ * its reader. Work in a line leaves it (`abortSignal`); what was begun may still get done, under the database's limits.
  */
 export function limitTime({ page, long }: ResponseLimits) {
   return createMiddleware<AppEnv>(async (c, next) => {

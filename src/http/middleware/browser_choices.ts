@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 const GATE_COOKIE = "narrow-window";

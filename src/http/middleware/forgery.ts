@@ -8,15 +8,14 @@ import { CSRF_EXEMPT } from "../../domain/urls.ts";
 import { secretsMatch } from "../../auth/tokens.ts";
 
 /**
- * Refuses state changes from another site's page, and forms without an origin: this and SameSite guard them, while
- * calls carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS proxy the request's own URL
- * is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
- * @throws {AppError} FORBIDDEN
+ * Refuses (FORBIDDEN) state changes from another site's page, and forms without an origin; calls carry a token as well.
+ * The origin is compared with PUBLIC_URL, because behind a TLS proxy the request's own URL is not what the browser
+ * sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
  */
 export function requireSameOrigin(publicUrl: string, log: Log) {
   let hasWarned = false;
 
-  /** For the operator: every form is refused, and the answer tells only its sender. */
+  /** Warns the operator that every form is refused, which the answer tells only its sender. */
   function warnOnce(origin: string): void {
     if (hasWarned) return;
     hasWarned = true;
@@ -38,17 +37,13 @@ export function requireSameOrigin(publicUrl: string, log: Log) {
   });
 }
 
-/** Whether the page at `origin` came from here, although not from PUBLIC_URL: a real foreign site must not use up the warning. */
+/** Whether the page came from here, although not from PUBLIC_URL: a foreign site must not use up the warning. */
 function isOurPage(origin: string, site: string | undefined, host: string | undefined): boolean {
   if (site !== undefined) return site === "same-origin";
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/**
- * Requires the session's CSRF token in the header of every state-changing call that is not exempt. Plain forms send no
- * such header: requireSameOrigin() guards them.
- * @throws {AppError} FORBIDDEN when it is missing or another session's
- */
+/** Refuses (FORBIDDEN) calls without the session's CSRF token, unless exempt; requireSameOrigin() guards forms. */
 export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
   const { session } = c.var;
   if (session && !isSafeMethod(c.req.method) && !CSRF_EXEMPT.includes(c.req.path)) {

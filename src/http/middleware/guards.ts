@@ -14,10 +14,6 @@ export interface SignedInEnv extends AppEnv {
 /**
  * Puts one guard in front of a whole group of routes. It covers only their own addresses, so that an address without a
  * route is a 404 for everyone.
- * @example
- * ```ts
- * guardAll(requireRole("ADMIN"), new Hono<SignedInEnv>().get(urls.history, ...).get(urls.historyCsv, ...))
- * ```
  */
 export function guardAll<Routes extends Schema>(
   guard: MiddlewareHandler<SignedInEnv>,
@@ -32,10 +28,9 @@ export function guardAll<Routes extends Schema>(
 }
 
 /**
- * Lets these roles in. On pages, people without a session go to /login, and other roles to their own home. A document that
- * was opened in a tab counts as a page. Spec section 2, route table.
- * @throws {AppError} on calls: UNAUTHENTICATED without a session, FORBIDDEN for another role or when a password change is
- * due
+ * Lets these roles in. On pages, people without a session go to /login, and other roles to their own home; a document
+ * opened in a tab counts as a page. Spec section 2, route table.
+ * @throws {AppError} on calls: UNAUTHENTICATED, or FORBIDDEN for another role or when a password change is due
  */
 export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -50,10 +45,7 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
   });
 }
 
-/**
- * Lets super administrators in, behind requireRole("ADMIN"). Others get what a role that is not allowed gets.
- * @throws {AppError} FORBIDDEN on calls
- */
+/** Lets super administrators in, behind requireRole("ADMIN"). Others get what a role that is not allowed gets. */
 export const requireSuperAdmin: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
   const { isSuperAdmin, role } = c.var.session.user;
   return isSuperAdmin ? await next() : refuse(c, role);
@@ -65,10 +57,7 @@ function refuse(c: Context<SignedInEnv>, role: Role): Response {
   return c.redirect(homeFor(role), 303);
 }
 
-/**
- * Lets in everyone who is signed in, even while a password change is due. On pages, others go to /login.
- * @throws {AppError} on calls: UNAUTHENTICATED without a session
- */
+/** Lets in everyone signed in, even while a password change is due. Others go to /login; calls get UNAUTHENTICATED. */
 export const requireSession: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
   if (!currentSession(c.var, c.req)) return toSignIn(c);
   await next();
@@ -84,7 +73,7 @@ export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) =>
   await next();
 });
 
-/** Sends people who are already signed in where they were going, or to their own home. Spec section 2, login and register. */
+/** Sends people who are already signed in where they were going, or home. Spec section 2, login and register. */
 export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   const { session } = c.var;
   if (session) return c.redirect(nextPath(c) || homeFor(session.user.role), 303);
@@ -97,7 +86,7 @@ function currentSession({ session }: AppEnv["Variables"], req: HonoRequest): Ses
   throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
 }
 
-/** Links in mail lead on behind the sign-in; also where a scanner follows them first, which accepts anything. */
+/** Sends to the sign-in. Links in mail lead on from it, even where a scanner follows first, which accepts anything. */
 function toSignIn({ req, redirect }: Context): Response {
   const { pathname, search } = new URL(req.url);
   const next = ["GET", "HEAD"].includes(req.method) ? pathname + search : "";
@@ -105,19 +94,18 @@ function toSignIn({ req, redirect }: Context): Response {
 }
 
 /**
- * What no sign-in leads to: what begins or ends one (it would connect an administrator to somebody else's account), calls
- * but for PDFs, files, which leave the person on the page before, and what pages poll. No address of ours has a percent
- * sign, which would hide one of these.
+ * The paths that no sign-in leads to: what begins or ends one (it would connect an administrator to somebody else's
+ * account), calls but for PDFs, files, which leave the person on the page before, and what pages poll. No address of
+ * ours has a percent sign, which would hide one of these.
  */
-const NO_NEXT = /^\/(auth|login|api(?!\/.*[./]pdf$))\b|\.(csv|xlsx)$|\/version$|%/;
+const EXCLUDED_FROM_NEXT = /^\/(auth|login|api(?!\/.*[./]pdf$))\b|\.(csv|xlsx)$|\/version$|%/;
 
-/** The path of a PDF. */
-const DOCUMENT = /[./]pdf$/;
+const PDF_PATH = /[./]pdf$/;
 
-/** Many times an address of our own; the sign-in of a district keeps it in a cookie. */
+/** Many times the length of our addresses; the sign-in of a district keeps it in a cookie. */
 const MAX_NEXT_LENGTH = 500;
 
-/** Where a person who signs in goes on; "" for their own home. */
+/** Returns where a person who signs in goes on; "" for their own home. */
 export function nextPath({ req }: Context): string {
   return allowedNext(req.query("next") ?? "", req);
 }
@@ -125,12 +113,12 @@ export function nextPath({ req }: Context): string {
 function allowedNext(next: string, req: HonoRequest): string {
   if (next.length > MAX_NEXT_LENGTH || !isOwnPath(next)) return "";
   const { pathname, searchParams } = new URL(next, req.url);
-  return NO_NEXT.test(pathname) || [...searchParams.keys()].some(isOutcome) ? "" : next;
+  return EXCLUDED_FROM_NEXT.test(pathname) || [...searchParams.keys()].some(isOutcome) ? "" : next;
 }
 
 /** Whether the answer is for a script, and not for a reader, who sees it in a tab. */
 export function isCall(req: HonoRequest): boolean {
-  const isOpenedDocument = DOCUMENT.test(req.path) && req.header("Accept")?.includes("text/html") === true;
+  const isOpenedDocument = PDF_PATH.test(req.path) && req.header("Accept")?.includes("text/html") === true;
   return isApiPath(req.path) && !isOpenedDocument;
 }
 

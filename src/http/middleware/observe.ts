@@ -7,7 +7,7 @@ import { errorKind, type RecentErrors } from "../server/recent_errors.ts";
 import type { Log } from "../../process/log.ts";
 import { matchedRoutes } from "hono/route";
 
-/** Asked every few seconds by whatever watches the server. */
+/** Addresses that monitors ask for every few seconds. */
 const HEALTH: readonly string[] = [urls.healthz, urls.readyz, urls.metrics];
 
 interface Observers {
@@ -17,9 +17,8 @@ interface Observers {
 }
 
 /**
- * Logs and counts each request once its response begins. The line has the route's pattern, never the address itself,
- * whose
- * path may be a secret link and whose query may name a person. Built files and health checks are logged as `debug`.
+ * Logs and counts each request once its response begins, by the route's pattern: an address may be a secret link, and
+ * its query may name a person. Built files and health checks are logged as `debug`.
  */
 export function observeRequests({ metrics, recentErrors, clock }: Observers) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -40,7 +39,7 @@ export function observeRequests({ metrics, recentErrors, clock }: Observers) {
   });
 }
 
-/** What proxies make: UUIDs, hexadecimal numbers, base64. Nothing that could break a line of the log. */
+/** An id as proxies make it: a UUID, a hexadecimal number, base64. Nothing that could break a line of the log. */
 const REQUEST_ID = /^[\w.:+/=-]{8,128}$/;
 
 /**
@@ -59,9 +58,8 @@ export function assignHttpRequestId({ log, trustProxy }: { log: Log; trustProxy:
 }
 
 /**
- * The pattern of the route that answered a request, or was about to when middleware in front of it did; null for a file
- * and for an address without a route. Call it once the response is there. Never the address itself, which may hold a
- * secret.
+ * Returns the pattern of the route that answered, or was about to; null for a file or an address without a route. Never
+ * the address itself, which may hold a secret. Call it once the response is there.
  */
 function routePattern(c: Context<AppEnv>): string | null {
   // Routes that match as well come later: /requests/new is also an id's address. Middleware matches every address below

@@ -9,7 +9,7 @@ import { deriveCsrfToken, hashToken } from "../../auth/tokens.ts";
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Also the figures read with it. A poll does not keep the session alive. */
+  /** Finds the owner, and the figures read with it. A poll does not keep the session alive. */
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
   ) => Promise<Omit<Session, "tokenHash" | "csrfToken"> | undefined>;
@@ -33,7 +33,7 @@ export function loadSession({ isHttps, findOwner, clock }: SessionSettings) {
   });
 }
 
-/** In a cookie, so that every tab knows, and no page has to ask. */
+/** Puts the session's end into a cookie, so that every tab knows it, and no page has to ask. */
 function setSessionEnd(c: Context, isHttps: boolean, { endsAt, canStay }: Session, now: Date): void {
   const value = `${endsAt.getTime()}-${now.getTime()}-${Number(canStay)}`;
   const maxAge = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
@@ -46,7 +46,6 @@ export function setSessionCookie(c: Context, isHttps: boolean, token: string): v
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
-/** Clears the cookies of a session that has been ended. */
 export function clearSessionCookies(c: Context, isHttps: boolean): void {
   c.set("session", null);
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
@@ -55,7 +54,7 @@ export function clearSessionCookies(c: Context, isHttps: boolean): void {
 
 const COOKIE = "session";
 
-/** What every cookie of a sign-in has. A strict one would be left out on the way back from the district's provider. */
+/** Returns the options of a sign-in's cookies: strict ones would be left out on the way back from the provider. */
 export function cookieOptions(isHttps: boolean) {
   const common = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
   return isHttps ? { ...common, prefix: "host" as const, secure: true } : common;
@@ -67,7 +66,7 @@ function readToken(c: Context, isHttps: boolean, cookie = COOKIE): string | unde
 
 const DEVICE_COOKIE = "device";
 
-/** The token by which the accounts that signed in here know this browser. */
+/** Returns the hash of the token by which the accounts that signed in here know this browser. */
 export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined {
   const token = readToken(c, isHttps, DEVICE_COOKIE);
   return token ? hashToken(token) : undefined;

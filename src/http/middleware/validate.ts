@@ -7,16 +7,16 @@ import { plainMessage } from "./plain_messages.ts";
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
 z.config({ localeError: plainMessage });
 
-/** As many as a posted form says at once, such as a day's close-outs; a hostile body could have thousands. */
+/** The most errors that a posted form shows, such as a day's close-outs; a hostile body could have thousands. */
 const MAX_ERRORS = 300;
 
-/** The body of a call, unchecked; undefined where it has none. It is JSON: src/http/limits/json_bodies.ts. */
+/** Returns a call's body, unchecked; undefined where it has none. It is JSON: src/http/limits/json_bodies.ts. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields */
+/** Returns checked values. Throws VALIDATION_FAILED, with an entry for each of the first wrong fields. */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
   if (result.success) return result.data;
@@ -25,7 +25,7 @@ export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, valu
   throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
-/** For a write about its subject alone; whatever else is sent does not count. */
+/** The body of a write about its subject alone; anything else that is sent does not count. */
 export const emptyBodySchema = z.object({});
 
 export interface PostedFields {
@@ -35,13 +35,10 @@ export interface PostedFields {
   names: ReadonlySet<string>;
 }
 
-/** More than the close-outs of a day have. */
+/** The most fields of a form: more than the close-outs of a day have. */
 const MAX_FIELDS = 10_000;
 
-/**
- * Reads the fields of a form that a browser posts, as a script would read them from the page.
- * @throws {AppError} BAD_REQUEST when they cannot be read, TOO_LARGE when there are too many
- */
+/** Reads a posted form's fields as a script would. Throws BAD_REQUEST if unreadable, TOO_LARGE for too many. */
 export async function readFields(c: Context): Promise<PostedFields> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("Content-Type") ?? "")) {
     throw new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
@@ -54,7 +51,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   return { texts, text: (name) => texts(name)[0] ?? "", names: new Set(fields.keys()) };
 }
 
-/** @throws {AppError} BAD_REQUEST, naming the first wrong parameter */
+/** Checks an address's parameters. Throws BAD_REQUEST, naming the first wrong one. */
 export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {
@@ -66,10 +63,7 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   });
 }
 
-/**
- * Checks the `:id` in an address. A malformed one gets the same response as one that does not exist.
- * @throws {AppError} NOT_FOUND
- */
+/** Checks the `:id` in an address. A malformed one gets the same response as one that does not exist. */
 export const idParam = (notFound: () => AppError) =>
   zValidator("param", z.object({ id: z.uuid() }), (result) => {
     if (!result.success) throw notFound();

@@ -4,34 +4,33 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../env.ts";
 import { parseAccept } from "hono/utils/accept";
 
-/** Below this, in bytes, compressing costs more time than it saves on the way. */
+/** The size in bytes below which compressing costs more time than it saves on the way. */
 const MIN_SIZE = 2_048;
 
-/** It takes 0.08 ms for a list of 20 rows, so that the response cache need not keep it. Above it, pages hardly become smaller. */
+/** A list of 20 rows takes 0.08 ms, so the response cache need not keep it. Above, pages hardly become smaller. */
 const GZIP_LEVEL = 3;
 
-/** Where brotli makes a page smaller than gzip does, it takes three times the CPU. Built files have it: they are compressed once. */
-const OFFERED = ["gzip"] as const;
+/** Brotli makes pages a little smaller in three times the CPU. Built files have it: they are compressed once. */
+const OFFERED_ENCODINGS = ["gzip"] as const;
 
 /** Pages, calls and calendars, which are in memory as a whole. */
-const WHOLE = /^(text\/html|text\/calendar|application\/json)\b/;
+const BUFFERED_TYPES = /^(text\/html|text\/calendar|application\/json)\b/;
 /** Exports, of which only a piece is in memory at a time. */
-const STREAMED = /^text\/csv\b/;
+const STREAMED_TYPES = /^text\/csv\b/;
 
 /**
- * Compresses what our routes answer: pages and calls when they are large, exports while they are written. Built files were
- * compressed by the build, and documents by their format. Hono's own compress() takes the size from a header that our
- * answers lack, and so would compress the smallest of them.
+ * Compresses what our routes answer: pages and calls when they are large, exports while they are written. The build
+ * compressed its files. Hono's compress() needs a size that our answers lack, and so would compress the smallest.
  */
 export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const type = c.res.headers.get("Content-Type") ?? "";
-  const isWhole = WHOLE.test(type);
-  const isOurs = isWhole || STREAMED.test(type) || c.res.status === 304;
+  const isBuffered = BUFFERED_TYPES.test(type);
+  const isOurs = isBuffered || STREAMED_TYPES.test(type) || c.res.status === 304;
   if (!isOurs) return;
   varyByEncoding(c);
-  if (c.res.headers.has("Content-Encoding") || isForOtherSite(c) || !pickEncoding(c, OFFERED)) return;
-  if (!isWhole) {
+  if (c.res.headers.has("Content-Encoding") || isForOtherSite(c) || !pickEncoding(c, OFFERED_ENCODINGS)) return;
+  if (!isBuffered) {
     if (!c.res.body) return;
     c.res.headers.set("Content-Encoding", "gzip");
     replaceBody(c, c.res.body.pipeThrough(new CompressionStream("gzip")));
@@ -53,10 +52,7 @@ function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<A
   c.res = new Response(body, { status, headers });
 }
 
-/**
- * Whether another site's page asked. It could put guesses into the address and read from the sizes whether they are in
- * the page, too (BREACH), so its answers are not compressed.
- */
+/** Whether another site's page asks: it could guess parts of a page from an answer's compressed size (BREACH). */
 function isForOtherSite(c: Context): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   return site === "cross-site" || site === "same-site";
@@ -65,10 +61,7 @@ function isForOtherSite(c: Context): boolean {
 /** The compressions that we offer, as Content-Encoding names them. */
 export type Encoding = "br" | "gzip";
 
-/**
- * Picks the compression that a client likes best, the first of `offered` among equals, or none when it takes none or would
- * rather have the content as it is. RFC 9110, section 12.5.3.
- */
+/** Picks the compression that a client likes best, the first among equals, or none. RFC 9110, section 12.5.3. */
 export function pickEncoding(c: Context, offered: readonly Encoding[]): Encoding | undefined {
   const accepted = parseAccept(c.req.header("Accept-Encoding") ?? "");
   const qualityOf = (name: string) =>
@@ -79,10 +72,7 @@ export function pickEncoding(c: Context, offered: readonly Encoding[]): Encoding
   return offered.find((encoding) => qualityOf(encoding) === best);
 }
 
-/**
- * Says that the answer depends on what the client accepts. Needed on the uncompressed ones, too, or a cache mixes them
- * up.
- */
+/** Adds Vary, which uncompressed answers need, too, or a cache mixes them up. */
 export function varyByEncoding(c: Context): void {
   c.res.headers.append("Vary", "Accept-Encoding");
 }

@@ -20,11 +20,11 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BUSY: 503,
 };
 
-/** As many wrong fields as people mend before they try again. */
+/** The most wrong fields that people mend before they try again. */
 const MAX_ERRORS = 10;
 
 /** The messages about the database's troubles, and after how many seconds to try again. */
-export const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
+export const DATABASE_ERRORS: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
   TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
   LOCKED: {
@@ -50,7 +50,7 @@ export interface ErrorTools {
   classifyDatabaseError: (error: unknown) => DatabaseErrorKind | undefined;
 }
 
-/** An unexpected error is logged in full, and the response has only the id that finds it in the log. */
+/** Returns the response to an error: of an unexpected one, only the id by which the log has it in full. */
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,
@@ -82,7 +82,7 @@ export function toErrorResponse(
     error: error.stack,
   });
   if (trouble) {
-    const { message, retryAfter } = TROUBLES[trouble];
+    const { message, retryAfter } = DATABASE_ERRORS[trouble];
     return { status: 503, body: { message }, retryAfter };
   }
   return {

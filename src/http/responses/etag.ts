@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
-/**
- * The ETag of a response's body. Weak, since it is the same whether the body is compressed or not. A page passes it to its
- * list, so that even the first poll is a 304 when nothing changed.
- */
+/** Returns a body's ETag, weak because of compression. A page has its list's: the first poll can be a 304. */
 export function etagFor(body: object): string {
   return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
 }
 
 /** Whether the client named this ETag as the one it has. ETags of ours are compared weakly. RFC 9110, section 13.1.2. */
-export function isKnown(c: Context, etag: string): boolean {
+export function matchesEtag(c: Context, etag: string): boolean {
   const named = c.req.header("If-None-Match")?.split(",").map((each) => each.trim()) ?? [];
   return named.includes(etag) || named.includes(etag.replace(/^W\//, "")) || named.includes("*");
 }

@@ -4,7 +4,7 @@ import { isOwnPath, NARROW_WINDOW_URL, urls, withQuery } from "../../domain/urls
 import type { AppEnv } from "../env.ts";
 import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 
-/** The action done on the page before, and its details, such as doneCount. See withOutcome(). */
+/** Whether a parameter is the action done on the page before, or a detail such as doneCount. See withOutcome(). */
 export const isOutcome = (name: string) => name.startsWith("done");
 
 /**
@@ -23,7 +23,7 @@ export function queryWithoutOutcome(req: HonoRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(req.query()).filter(([name]) => !isOutcome(name)));
 }
 
-/** A page's own address without the outcome of the one before; / where browsers would take it for another site's. */
+/** Returns a page's address without the last outcome; / where browsers would take it for another site's. */
 export function hrefWithoutOutcome(req: HonoRequest): string {
   const { pathname, searchParams } = new URL(req.url);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => !isOutcome(name)));
@@ -31,11 +31,11 @@ export function hrefWithoutOutcome(req: HonoRequest): string {
   return isOwnPath(href) ? href : urls.home;
 }
 
-/** Whose forms post to addresses below theirs, which are no pages. */
+/** Pages whose forms post to addresses below theirs, which are no pages. */
 const FORM_PAGES = [urls.settings, urls.outbox];
 const NO_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL];
 
-/** Where to find the page that answers again: its own address or, after a post, that of the page with the form. */
+/** Returns the address of the page that answers again: its own or, after a post, that of the page with the form. */
 export function hrefToComeBack(req: HonoRequest): string {
   if (req.method !== "POST") return hrefWithoutOutcome(req);
   if (NO_PAGES.includes(req.path)) return urls.home;

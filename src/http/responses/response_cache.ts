@@ -4,10 +4,7 @@ import { MINUTE_MS } from "../../domain/time/durations.ts";
 import type { SignedInEnv } from "../middleware/guards.ts";
 import { hasDismissedWidthGate } from "../middleware/browser_choices.ts";
 
-/**
- * How much memory cached responses take in all, in bytes: their text, their addresses and what holds them together. A
- * response that takes more than a sixteenth of it is not cached.
- */
+/** The most bytes of all cached responses with their addresses. One that takes over a sixteenth is not cached. */
 const MAX_BYTES = 16_000_000;
 const ENTRY_BYTES = 3_000;
 
@@ -20,13 +17,12 @@ interface CachedResponse {
 }
 
 /**
- * Caches responses, each for one person, address and choice of a narrow window, for as long as the route would
- * respond the same. A page holds no secret of its session, so it is kept whole.
+ * Caches responses, each for one person, address and choice of a narrow window, for as long as the route would respond
+ * the same. A page holds no secret of its session, so it is kept whole.
  *
- * A response is used again only when the district's revision that came with the request's session is no newer than the
- * one it was made under. That revision rises in the same commit as everything pages show (db/migrations/0001/revision.ts), in whichever
- * process, so a response is never older than a write that was confirmed before the request came. Content that depends on
- * the time of day is at most a minute old.
+ * A response is used again only if the district's revision of the session is no newer than its own. That rises in the
+ * same commit as everything pages show (db/migrations/0001/revision.ts), in whichever process, so a response is never
+ * older than a write confirmed before the request came. What depends on the time of day is at most a minute old.
  */
 export function createResponseCache({ clock }: { clock: () => Date }): MiddlewareHandler<SignedInEnv> {
   const cached = new Map<string, CachedResponse>();

@@ -3,10 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../env.ts";
 import { isCalendarPath } from "../server/logged_path.ts";
 
-/**
- * Sets security headers on every response. Scripts and styles are files of our own. Inline styles are allowed only as
- * attributes, which react-aria's server HTML has.
- */
+/** Sets security headers. Scripts and styles are our own files; react-aria's HTML has inline style attributes. */
 export function securityHeaders(isHttps: boolean) {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -49,8 +46,8 @@ export const noStore = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A browser may show a prefetched page minutes later, to another person who has signed in since, and a view of special
- * meals is on record, which a prefetch is not. The browser asks again when the user follows the link.
+ * Refuses prefetches. A browser may show one minutes later, to another person who has signed in since, and a view of
+ * special meals is on record, which a prefetch is not. The browser asks again when the user follows the link.
  */
 export const refusePrefetch = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header("Sec-Purpose")?.startsWith("prefetch")) return c.text("Not prefetched", 503);

@@ -10,10 +10,8 @@ import type { AppEnv } from "../env.ts";
 export const COPIES: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 /**
- * Serves the files of a folder under `path`, but for hidden ones: the build keeps its own list of files in .vite. Answers
- * with a compressed copy if there is one that the client takes.
- * @param isImmutable whether their names change with their content, as with built files: browsers may then cache them
- * forever, else for an hour
+ * Serves the files of a folder under `path`, but for hidden ones: the build keeps its own list of files in .vite.
+ * @param isImmutable whether names change with content: browsers may then cache files forever, else for an hour
  */
 export function staticFiles({ path, folder, isImmutable }: { path: string; folder: string; isImmutable: boolean }) {
   const cache = isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600";
@@ -46,20 +44,20 @@ async function readFor(file: string, c: Context): Promise<Content> {
 }
 
 /** A build has fewer, and takes 2 MB. */
-const MAX_KEPT = 500;
+const MAX_CACHED_FILES = 500;
 
 const kept = new Map<string, Promise<Content>>();
 
-/** However many ask for a file at once, and however slowly they read, it is in memory once. */
+/** Reads a file into memory once, however many ask for it at once, and however slowly they read. */
 function readOnce(file: string): Promise<Content> {
   const content = kept.get(file) ?? readIfExists(file);
-  if (kept.size < MAX_KEPT) kept.set(file, content);
+  if (kept.size < MAX_CACHED_FILES) kept.set(file, content);
   const forget = () => kept.delete(file);
   content.then((found) => found ?? forget(), forget);
   return content;
 }
 
-/** A Response would copy the bytes. */
+/** Streams bytes, which a Response would copy. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
   return new ReadableStream({
     start(controller) {
@@ -69,7 +67,7 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
   });
 }
 
-/** The file does not exist, or cannot: its name is too long or contains a NUL. */
+/** The codes of a file that does not exist, or cannot: its name is too long or contains a NUL. */
 const NOT_FOUND_CODES = ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"];
 
 async function readIfExists(file: string): Promise<Content> {

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface DrainLimits {
-  /** For an idle one: a client that has just got an answer may have sent its next request, which is still answered. */
+  /** The limit of an idle connection: a client that has just got an answer may have sent its next request. */
   idle: number;
-  /** For one with a request in progress, be it half a head; what remains then is cut off. */
+  /** The limit of one with a request in progress, be it half a head; what remains then is cut off. */
   busy: number;
 }
 
@@ -15,21 +15,18 @@ interface Usage {
   open: Set<ServerResponse>;
   /** How many bytes had arrived when the last answer was sent, to tell silence from the next request's first bytes. */
   bytesAnswered: number;
-  /** In milliseconds of the monotonic clock. */
+  /** Milliseconds of the monotonic clock. */
   answeredAt: number;
 }
 
-/** Nothing is being answered on it, and nothing has come of a next request. */
+/** Whether nothing is being answered on it, and nothing of a next request has come. */
 const isIdle = ([socket, { open, bytesAnswered }]: [Socket, Usage]) =>
   open.size === 0 && socket.bytesRead === bytesAnswered;
 
-/** Each waits in memory. Browsers and proxies wait for an answer before they ask again. */
+/** Unanswered requests wait in memory. Browsers and proxies wait for an answer before they ask again. */
 const MAX_UNANSWERED = 4;
 
-/**
- * Watches a server's connections from now on. When there are `maxConnections`, the one that has been idle for longest makes
- * room for a new one.
- */
+/** Watches a server's connections. At `maxConnections`, the one idle for longest makes room for a new one. */
 export function trackConnections(server: Server, maxConnections: number) {
   /** The one that was opened or answered longest ago comes first. */
   const connections = new Map<Socket, Usage>();
@@ -77,17 +74,14 @@ export function trackConnections(server: Server, maxConnections: number) {
   }
 
   return {
-    /** Waits for the answers before this one on its connection, for ever once that has ended: nothing refers to it then. */
+    /** Waits for the answers before this one on its connection; for ever, but without a reference, once that ended. */
     async turn(socket: Socket, response: object): Promise<void> {
       const open = [...connections.get(socket)?.open ?? []];
       const before = open[open.findIndex((one) => one === response) - 1];
       if (before) await new Promise((done) => before.once("close", done));
       if (!socket.writable) await new Promise(() => {});
     },
-    /**
-     * Takes no more connections, tells the open ones to close, and waits until all are gone: `close()` alone waits for ever
-     * for one that never sends anything.
-     */
+    /** Takes no more connections and waits for their end: `close()` alone waits for ever for one that sends nothing. */
     async drain({ idle, busy }: DrainLimits = DRAIN_LIMITS): Promise<void> {
       isDraining = true;
       const closed = new Promise((done) => server.close(done));

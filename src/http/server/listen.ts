@@ -11,22 +11,22 @@ export interface ClientConnection {
 export type FetchHandler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
 export interface SocketLimits {
-  /** In milliseconds, before the client gets a 408. */
+  /** Milliseconds before the client gets a 408. */
   headers: number;
   request: number;
-  /** In milliseconds, before a connection ends on which nothing moves, such as a client's that does not read its answer. */
+  /** Milliseconds before a connection ends on which nothing moves, such as a client's that does not read its answer. */
   stalled?: number;
-  /** By default as many as the process' file descriptors allow. */
+  /** The most connections; by default as many as the process' file descriptors allow. */
   connections?: number;
 }
 
-/** Longer than proxies keep a connection: Caddy does for two minutes, and a POST that meets its end is not sent again. */
+/** Proxies keep a connection for less: Caddy for two minutes, and it does not repeat a POST that meets the end. */
 const KEEP_ALIVE_MS = 150_000;
 
-/** Longer than an answer may take to begin. */
+/** An answer begins sooner than this. */
 const STALLED_MS = 200_000;
 
-/** Long enough for the slowest connection, and too short to tie one up on purpose. */
+/** Limits that suit the slowest connection, and are too short to tie one up on purpose. */
 const TIME_LIMITS: SocketLimits = { headers: 10_000, request: 30_000 };
 
 export interface RunningServer {
@@ -36,8 +36,7 @@ export interface RunningServer {
 }
 
 /**
- * Serves with node:http in Deno and Node alike. `Deno.serve` has no time limits, so slow clients could hold connections
- * forever (docs/decisions/0005).
+ * Serves with node:http in Deno and Node alike: `Deno.serve` has no limits against slow clients (docs/decisions/0005).
  * @throws {NodeJS.ErrnoException} when the address cannot be listened on
  */
 export function listen(
@@ -71,17 +70,14 @@ export function listen(
 /** Each takes 12 KB of memory. */
 const MAX_CONNECTIONS = 10_000;
 
-/** At most two thirds of the descriptors that the process may have, since the database and files need some. */
+/** Returns two thirds of the process' descriptors at most, since the database and files need some. */
 function findConnectionLimit(): number {
   const limits = process.platform === "linux" ? readFileSync("/proc/self/limits", "utf8") : "";
   const descriptors = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 1_024);
   return Math.min(Math.floor(descriptors * 2 / 3), MAX_CONNECTIONS);
 }
 
-/**
- * Node takes the first of several Host headers, and a proxy before it perhaps another. RFC 9112, section 3.2. A user's name
- * in an address is an error, too. RFC 9110, section 4.2.4.
- */
+/** Whether a proxy may read it otherwise: several Hosts (RFC 9112, 3.2), a user in the address (RFC 9110, 4.2.4). */
 function isAmbiguous({ rawHeaders, url }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
   return /^\w+:\/\/[^/?#]*@/.test(url ?? "") ||
     rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;

@@ -2,7 +2,7 @@ import { urls } from "../../domain/urls.ts";
 import type { Context } from "hono";
 import type { AppEnv } from "../env.ts";
 
-/** Whether a path has the secret of a calendar feed in it; also one that is written wrong, and is no feed's. */
+/** Whether a path has the secret of a calendar feed in it, even one that is written wrong, and is no feed's. */
 export function isCalendarPath(path: string): boolean {
   return path.toLowerCase().startsWith(urls.calendarFeed(""));
 }

@@ -6,15 +6,15 @@ export interface Readiness {
   findings: Finding[];
 }
 
-/** What is unanswered is a warning, unless something else keeps the product from serving, and this from its answer. */
+/** An answer of which `unanswered` is a warning, unless something else keeps the product from serving. */
 type Asked = Answer & { unanswered?: string };
 
 /** How long each check may take, in milliseconds. */
 const CHECK_LIMIT_MS = 2_000;
 
 /**
- * Returns a function that runs all checks at once. One that hangs is reported after `limitMs`, and is not started again
- * until it ends, so that asking again and again takes no more connections. Of what one throws, only the log has the details.
+ * Returns a function that runs all checks at once. One that hangs is reported after `limitMs`, and not started again
+ * until it ends, so that asking takes no more connections. Only the log has the details of what one throws.
  */
 export function createReadiness(checks: readonly Check[], log: Log, limitMs = CHECK_LIMIT_MS) {
   const running = new Map<string, Promise<Asked>>();

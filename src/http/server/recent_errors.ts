@@ -1,13 +1,13 @@
-/** Holds nothing about people. */
+/** An error, without anything about people. */
 export interface RecentError {
   at: Date;
-  /** By which the log has the rest. */
+  /** The id by which the log has the rest. */
   httpRequestId: string;
   method: string;
   /** The route's pattern; null for an address without one. */
   route: string | null;
   status: number;
-  /** What kind of error it was, such as "TypeError" or a database's code; never its message, which may quote data. */
+  /** The kind of error, such as "TypeError" or a database's code; never its message, which may quote data. */
   kind: string;
 }
 
@@ -27,7 +27,7 @@ export function createRecentErrors() {
 
 export type RecentErrors = ReturnType<typeof createRecentErrors>;
 
-/** Says what kind of error it was: its name, and the code of a database, a file or a connection. */
+/** Names the kind of an error: its name, and the code of a database, a file or a connection. */
 export function errorKind(error: Error): string {
   const code = "code" in error ? error.code : undefined;
   return typeof code === "string" && /^\w{1,40}$/.test(code) ? `${error.name} ${code}` : error.name;

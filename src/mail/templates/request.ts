@@ -5,14 +5,14 @@ import { shortId, timeText, versionLabel } from "../../domain/requests/request.t
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import type { MailDocument } from "../text.ts";
 
-/** Before the frame that all messages share. */
+/** A message before the frame that all messages share. */
 export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "details" | "list">> {
   subject: string;
   title: string;
   paragraphs: string[];
-  /** A path from src/domain/urls.ts. */
+  /** The `path` is one of src/domain/urls.ts. */
   link?: { label: string; path: string };
-  /** Why the reader receives this, after "You're receiving this email because". */
+  /** The reason for the mail, after "You're receiving this email because". */
   because: string;
 }
 
@@ -55,7 +55,7 @@ const MAX_LINES = 50;
 
 type NamedRequest = MailedRequest & { by?: string; isAnswer?: true };
 
-/** Several requests, one line each; of very many, the first ones and how many more there are. */
+/** Lists requests, one line each; of very many, the first ones and how many more there are. */
 export function requestLines(requests: NamedRequest[], schools: Schools): string[] {
   const lines = requests.slice(0, MAX_LINES).map((request) => requestLine(request, schools));
   return requests.length > MAX_LINES ? [...lines, `and ${requests.length - MAX_LINES} more`] : lines;

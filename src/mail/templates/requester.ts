@@ -158,7 +158,7 @@ const CHANGES: Record<
   },
 };
 
-/** Said so that it is true whenever it is read. */
+/** Worded so that it is true whenever it is read. */
 function changesParagraph(payload: MailPayloads["request-received"], district: District): string {
   const rule = payload.firstDelivery === null
     ? LOCK_TEXT

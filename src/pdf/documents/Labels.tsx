@@ -12,9 +12,9 @@ import { Box, Page, Paper, Words } from "./parts.tsx";
 /** The smallest size of a note, in points. */
 export const MIN_SIZE = 6;
 
-/** What a meal's further labels repeat has so many letters at most, so that even in W's they leave room for the note. */
+/** The most letters that a meal's further labels repeat: even in W's, they leave room for the note. */
 const MAX_REPEATED_LETTERS = 100;
-/** A name that is no longer is repeated whole, whatever comes with it; of a longer one, this much. */
+/** The most letters of a name that further labels repeat, whatever comes with it. */
 const MAX_REPEATED_NAME = 40;
 
 const own = StyleSheet.create({
@@ -26,8 +26,7 @@ const own = StyleSheet.create({
 });
 
 /**
- * The labels of a day, each a page of a label's size, or more where one does not hold it. They are painted beside each other
- * on their sheets.
+ * The labels of a day, each a page of a label's size, or several, which are painted beside each other on their sheets.
  * @param sizes of each label's texts, in points; null for the smallest, on several labels
  */
 export function Labels({ sheet, sizes }: { sheet: LabelSheet; sizes: (number | null)[] }) {
@@ -51,10 +50,7 @@ export function Labels({ sheet, sizes }: { sheet: LabelSheet; sizes: (number | n
   );
 }
 
-/**
- * A meal's label, with its place at the foot; or several, of which each repeats as much as leaves room for the note, and says
- * which one it is.
- */
+/** A meal's label, with its place at the foot; or several, each with its number and what leaves room for the note. */
 function Label({ label, stock, size, index }: LabelProps) {
   const { student, facts, notes, shortId } = label;
   // It breaks only after a dot.

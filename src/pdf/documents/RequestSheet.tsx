@@ -17,7 +17,7 @@ const own = StyleSheet.create({
   mealsHeading: { fontSize: 12, fontWeight: "bold" },
 });
 
-/** @param note about the document itself, if there is something to say */
+/** Draws a request's sheet. The `note` is about the document itself, if there is something to say. */
 export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | null }) {
   const request = shortId(sheet.requestId.value);
   return (

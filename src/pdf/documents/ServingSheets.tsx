@@ -79,7 +79,7 @@ function Sheet({ sheet, document: { name, department, contact } }: { sheet: Shee
 const BOX_WIDTH = 26.1;
 const BOXES_IN_ROW = 20;
 
-/** As many numbered boxes as lunches. A screen reader says how many, and not each number. */
+/** Numbered boxes, as many as lunches. A screen reader says how many, and not each number. */
 function Boxes({ count }: { count: number }) {
   return (
     <Box tag="Artifact">
@@ -115,7 +115,7 @@ function isLong(name: string): boolean {
   return name.length > COLUMN_LETTERS;
 }
 
-/** About how many letters make eight lines in a column; a longer name goes across the page. */
+/** The letters of about eight lines in a column; a longer name goes across the page. */
 const COLUMN_LETTERS = 350;
 
 function Meal({ name }: { name: string }) {

@@ -49,7 +49,6 @@ export function Field({ field: { label, value }, style }: { field: SheetField; s
   );
 }
 
-/** Fields beside each other, in as many rows as they take. */
 export function FieldsInRows({ fields, style }: { fields: SheetField[]; style: (field: SheetField) => Style }) {
   return (
     <Box tag="L" style={styles.inRows}>
@@ -63,10 +62,7 @@ export function Warning({ children }: { children: string }) {
   return <Words style={styles.warning} wrap={false}>{children}</Words>;
 }
 
-/**
- * The foot of every page. It comes first in a page, since react-pdf repeats what it meets.
- * @param note about the document itself, which pages leave room for, or null
- */
+/** The foot of every page, first in it, since react-pdf repeats what it meets. Pages leave room for its `note`. */
 export function Footer({ lines, note, margin }: { lines: string[]; note: string | null; margin: number }) {
   return (
     <Box style={[styles.footer, { left: margin, right: margin, bottom: margin }]} fixed>
@@ -83,7 +79,7 @@ export interface PaperColumn<Row> {
   title: string;
   value: (row: Row) => string | LedText;
   width: number;
-  /** Of the text below a lead, which goes on below the cells beside it, where those are one line. */
+  /** The width of the text below a lead, which goes on below the cells beside it, where those are one line. */
   textWidth?: number;
   isRowHead?: boolean;
   /** Whether an empty cell is a box, to be filled in by hand. */
@@ -95,19 +91,19 @@ interface LedText {
   text: string;
 }
 
-/** A row of up to so many lines stays on one page. */
+/** The most lines of a row that stays on one page. */
 const KEPT_LINES = 12;
 
-/** Of a table's head and the edges of a row, in points. */
+/** The height of a table's head and the edges of a row, in points. */
 const HEAD_HEIGHT = 30;
 
 /**
- * In points, of which two letters may take the place of one. react-pdf counts in 32-bit floats, and never parts a column
- * that comes near 65,536 points.
+ * The most points of a table's part, in which two letters may take the place of one. react-pdf counts in 32-bit floats,
+ * and never parts a column that comes near 65,536 points.
  */
 const MAX_PART_HEIGHT = 20_000;
 
-/** With its head on each page, below a title on the page of its first row. A long one is laid out in parts. */
+/** A table with its head on each page, below a title on its first row's page. A long one is laid out in parts. */
 export function Table<Row>({ title, columns, rows, rowOf, size = 10 }: TableProps<Row>) {
   const lineCounts = rows.map((row) =>
     Math.max(...columns.map(({ value, width }) => estimateLines(value(row), width / size)))
@@ -150,10 +146,7 @@ interface TableProps<Row> {
   title: ReactNode;
   columns: PaperColumn<Row>[];
   rows: Row[];
-  /**
-   * Whose a row is: what its first column has where it continues on another page, and the short id of the request that it
-   * is about.
-   */
+  /** The owner of a row: its first column's text where it continues on another page, and its request's short id. */
   rowOf: (row: Row) => Pick<Tagging, "continuedAs" | "request">;
   size?: number;
 }
@@ -183,7 +176,7 @@ function Cell({ content, width, textWidth = width, isRowHead = false, isWrittenI
   );
 }
 
-/** About how many lines a text takes in a column, of letters that are 0.6 em wide. */
+/** Estimates the lines of a text in a column, of letters that are 0.6 em wide. */
 function estimateLines(content: string | LedText, ems: number): number {
   const text = typeof content === "string" ? content : `${content.lead}\n${content.text}`;
   return text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * 0.6 / ems)), 0);

@@ -1,11 +1,11 @@
 import { StyleSheet } from "@react-pdf/renderer";
 
 const FOOT = "0.5pt solid #000000";
-/** Of a row in a table, in ems. */
+/** The line height of a table's rows, in ems. */
 export const LINE_HEIGHT = 1.25;
 const RULE = "1pt solid #000000";
 
-/** In points, with numbers to read at arm's length. */
+/** Styles in points, with numbers to read at arm's length. */
 export const styles = StyleSheet.create({
   footer: {
     position: "absolute",

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { dismissFirstSteps } from "../../../db/district/first_steps.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { rowIds, rowsInView, visitListAs } from "../../support/list.ts";
@@ -13,8 +12,6 @@ import { requestsOf } from "../../support/requests.ts";
 const running = await testApp({
   // With the line that says so above the list.
   isMailConfigured: false,
-  // Twenty rows cost React's development build twice as much, and other tests look at the same pages with it.
-  assets: loadAssets(assetsFolder("production")),
 });
 const { database: { db }, people } = running;
 const { submitted } = requestsOf(running);
@@ -124,7 +121,7 @@ Deno.test("a director's row opens by a click, in a tab of its own by the middle 
     const opened = page.context().waitForEvent("page");
     await school.click(press);
     const tab = await opened;
-    await tab.waitForURL(`**${urls.request(id)}`);
+    await tab.waitForURL(`**${urls.request(id)}`, { waitUntil: "commit" });
     await tab.close();
   }
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);

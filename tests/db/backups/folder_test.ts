@@ -8,7 +8,7 @@ import {
   removeExpiredBackups,
   requireWritableFolder,
 } from "../../../db/backups/folder.ts";
-import { reach } from "../../../db/backups/reach.ts";
+import { withDeadline } from "../../../db/backups/folder_calls.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDistrict } from "../../support/families.ts";
 import { inFolder } from "./folder.ts";
@@ -21,7 +21,7 @@ Deno.test("while a folder does not answer it is asked no more, and again once it
     const fifo = path("fifo");
     await new Deno.Command("mkfifo", { args: [fifo] }).output();
     let asked = 0;
-    const read = () => reach(path("."), () => (asked++, Deno.readTextFile(fifo)), 20);
+    const read = () => withDeadline(path("."), () => (asked++, Deno.readTextFile(fifo)), 20);
     const waiting = [read(), read()];
     for (const call of [...waiting, read()]) {
       await assert.rejects(call, (error) => {
@@ -33,16 +33,15 @@ Deno.test("while a folder does not answer it is asked no more, and again once it
     assert.equal(asked, 1);
     // It may have another district's backups.
     await assert.rejects(refuseToStartAnew(path("."), "here"), SilentFolderError);
-    assert.equal(await reach(path("other"), () => Promise.resolve("another folder")), "another folder");
+    assert.equal(await withDeadline(path("other"), () => Promise.resolve("another folder")), "another folder");
     await Deno.writeTextFile(fifo, "");
     const { promise, resolve } = Promise.withResolvers<void>();
-    const again = () => reach(path("."), () => Promise.resolve()).then(resolve, () => setTimeout(again, 1));
+    const again = () => withDeadline(path("."), () => Promise.resolve()).then(resolve, () => setTimeout(again, 1));
     again();
     await promise;
   }));
 
 const district = await testDistrict();
-Deno.test.afterAll(district.close);
 
 for (const backupKey of [undefined, RECIPIENT]) {
   Deno.test(`${backupKey ? "an encrypted" : "a"} backup whose bytes changed is damaged, so that the one before is the newest`, () =>

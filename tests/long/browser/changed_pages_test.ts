@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
@@ -11,7 +10,7 @@ import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
 // As people have it. React's development build costs half as much again, and only says more of what is expected here.
-const running = await testApp({ assets: loadAssets(assetsFolder("production")) });
+const running = await testApp();
 const { people: { teacher, director, admin }, database: { db } } = running;
 const accounts = accountsOf(running);
 const requests = requestsOf(running);

@@ -190,23 +190,37 @@ Deno.test("schools are in the district's order and by today's names, retired one
   assert.deepEqual(rows.slice(0, 3), names);
 });
 
-Deno.test("the lunches of a month and of its school year so far are added up by budget code, where any has one", async () => {
+Deno.test("students and adults of a month and of its school year so far are added up by budget code, where any has one", async () => {
   await approved(counts(5, 0));
   assert(!(await page()).includes("budget code"));
+  const before = Object.keys((await lines())[0] ?? {});
+  assert(!before.includes("Budget code"));
   await approved({ budgetCode: "2000-A", ...counts(30, 2) });
-  await approved({ budgetCode: "1000-22", ...counts(20, 1) });
+  await approved({ budgetCode: "1000-22", ...counts(20, 1), school: "Mendenhall" });
   await approved({ budgetCode: "1000-22", ...counts(7, 0) }, 25);
-  await approved({ budgetCode: "1000-22", ...counts(9, 0) }, 40);
+  await approved({ budgetCode: "1000-22", ...counts(9, 3) }, 40);
   await submitted({ budgetCode: "3000", ...counts(1, 0) });
   const rows = async (month: string) => {
     const [, table = ""] = /Lunches by budget code<\/caption>(.*?)<\/table>/s.exec(await page({ month })) ?? [];
-    return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row = ""]) =>
       row.replace(/<[^>]+>/g, " ").trim().split(/ +/).join(" ")
     );
   };
-  const heading = (month: string) => `Budget code ${month} School year so far`;
-  assert.deepEqual(await rows("2026-03"), [heading("March 2026"), "1000-22 28 28", "2000-A 32 32", "(none) 5 5"]);
-  assert.deepEqual(await rows("2026-04"), [heading("April 2026"), "1000-22 9 37", "2000-A 0 32", "(none) 0 5"]);
+  assert.deepEqual(await rows("2026-03"), ["1000-22 27 1 27 1", "2000-A 30 2 30 2", "(none) 5 0 5 0"]);
+  assert.deepEqual(await rows("2026-04"), ["1000-22 9 3 36 4", "2000-A 0 0 30 2", "(none) 0 0 5 0"]);
+  const html = await page({ month: "2026-04" });
+  for (const heading of ["Students, April 2026", "Adults, school year so far"]) assert(html.includes(`>${heading}<`));
+  assert(html.includes(`<a href="${urls.adminDashboard}?status=COMPLETED&amp;q=1000-22">1000-22</a>`));
+  assert.deepEqual(Object.keys((await lines())[0] ?? {}), [...before, "Budget code"]);
+  const names = ["Period", "From", "School", "Students", "Adults", "Budget code"];
+  const file = (await lines()).map((line) => names.map((name) => line[name]).join("|"));
+  assert.deepEqual(
+    file.slice(-4),
+    [
+      "School year so far|2025-07-01|All schools|62|3|",
+      ...["27|1|1000-22", "30|2|2000-A", "5|0|(none)"].map((line) => `Month|2026-03-01||${line}`),
+    ],
+  );
 });
 
 Deno.test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {

@@ -6,6 +6,7 @@ import type { Tx } from "../../../db/client.ts";
 import { createProvider } from "../../../src/auth/provider.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { demoDays } from "../../../tasks/demo/days.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_TEACHER } from "../../../tasks/demo/people.ts";
@@ -29,6 +30,8 @@ export async function openDistrict() {
   const provider = createProvider(settingsFor("http://127.0.0.1:9", { name: "District Accounts" }), PUBLIC_URL);
   const running = await testApp({
     clock: new TestClock(NOW),
+    // React says there what it warns of.
+    assets: loadAssets(assetsFolder("development")),
     backups: {
       find() {
         if (trouble.isBusy) throw busy();

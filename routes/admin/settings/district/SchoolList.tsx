@@ -6,13 +6,13 @@ import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { fieldState } from "../../../forms.ts";
 import type { DistrictAction } from "./forms.ts";
 
-/** The school that was moved just now, and where to. */
+/** The school that was just moved, and where to. */
 export interface MovedSchool {
   value: string;
   to: "up" | "down";
 }
 
-/** The props of a field by its name; a refusal names it by `label`, and says what it is `now`. */
+/** Returns the props of a field by its name; a refusal names it by `label`, and says what it is `now`. */
 export type FieldProps = (name: string, label?: string, now?: string) => ReturnType<typeof fieldState>;
 
 interface SchoolListProps {
@@ -26,7 +26,7 @@ export function SchoolList({ schools, field, moved }: SchoolListProps) {
     <ol className="school-list stack" data-gap="small" role="list">
       {schools.map(({ value, label }, index) => {
         const isEnd = { up: index === 0, down: index === schools.length - 1 };
-        // At either end, only the other way is left to go on with.
+        // At either end, only the other direction is left to go on with.
         const left = isEnd.up ? "down" : isEnd.down ? "up" : moved?.to;
         return (
           <li key={value} className="school-row">
@@ -70,7 +70,6 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
   );
 }
 
-/** Saves all that was typed on the page, too. */
 function schoolButton(action: DistrictAction, school: string) {
   const formAction = withQuery(urls.districtSettings, { school });
   return { type: "submit", size: "small", name: "action", value: action, formAction } as const;

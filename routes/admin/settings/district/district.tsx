@@ -35,7 +35,7 @@ export function districtSettingsRoutes(deps: Deps) {
       const posted = await handleFormPost(deps, c, districtForms);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome } = posted;
-      // These are on the dashboard.
+      // Their buttons are on the dashboard.
       if (done === "dismiss" || done === "confirm-schools") return c.redirect(urls.adminDashboard, 303);
       const moved = done === "up" || done === "down" ? { moved: c.req.query("school"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);
@@ -59,7 +59,7 @@ async function renderDistrict(
     const { errorMessage, defaultValue: typed, ...state } = fieldState(open, name, stored);
     const values = { stored, opened: open?.fields.text(`opened.${name}`), typed };
     const conflict = conflictText(label ?? values.opened ?? "", now ?? stored, values);
-    // What was not changed on a refused page is shown as it is by now.
+    // A field that was not changed on a refused page shows its current value.
     return { ...state, defaultValue: isChanged(values) ? typed : stored, errorMessage: conflict ?? errorMessage };
   };
   const isShown = (name: string) => name === "newSchool" || Object.hasOwn(shown, name);
@@ -97,7 +97,7 @@ async function renderDistrict(
   );
 }
 
-/** Enter presses the form's first button. Below the schools, it is there again. */
+/** Enter presses the form's first button. It is repeated below the schools. */
 const SAVE = (
   <div>
     <Button type="submit" variant="primary" name="action" value="save">Save</Button>

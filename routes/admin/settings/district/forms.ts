@@ -17,14 +17,14 @@ import { transactionalWrites, writerOf } from "../../../write.ts";
 
 export type DistrictAction = "save" | "up" | "down" | "retire" | "restore" | "confirm-schools" | "dismiss";
 
-/** `value` is the school whose button was pressed. */
+/** The school whose button was pressed is `value`. */
 interface Change extends Writer {
   value: string;
 }
 
 const change = transactionalWrites<Change>();
 
-/** Each button of the page saves all that was typed on it, and then does what it says. */
+/** Declares a button, each of which also saves all that was typed on the page. */
 const save = (text: WriteText, then?: (tx: Tx, by: Change) => Promise<unknown>) =>
   change(text, districtSchema, async (tx, by, { opened, schools = {}, newSchool, ...district }) => {
     await renameSchools(tx, { ...by, names: schools, opened: opened?.schools ?? {} });

@@ -27,7 +27,7 @@ export function DeliveryFields(
   { form, schools, closedDays, kept, kitchenDay, earliestDate, latestDate }: FormSectionProps & {
     schools: Schools;
     closedDays: ClosedDays;
-    /** Of the version that is revised: they can stay, though closed or retired since. */
+    /** The school and day of the revised version, which can stay though closed or retired since. */
     kept: KeptChoices | undefined;
     kitchenDay: DayLoad | null;
     earliestDate: string;

@@ -48,7 +48,7 @@ function summaryText(path: string, message: string): string {
 /** A rule about the value, without the field's name. */
 const ABOUT_VALUE = /^(Must|Contains|Remove)\b/;
 
-/** Goes to the first control of a field: a date has several, and a hidden one with its name. Without script, ids lead. */
+/** Goes to a field's first control: a date has several, and a hidden one with its name. Without script, ids lead. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, path: string) {
   const [field, meal = 0, part] = path.split(".");
   const named = event.currentTarget.closest("form")?.querySelectorAll(`[name="${part ?? field}"], #${field}`)[+meal];

@@ -25,7 +25,7 @@ export function RecipientFields({ form, lastRecipient = null, budgetCodeUse, bud
         <TextField type="email" isRequired {...fieldProps(form, "recipientEmail")} />
       </div>
       <TextField description="Optional" rows={3} {...fieldProps(form, "comments")} />
-      {/* Refused without, it is asked for since this form was opened. */}
+      {/* A code that was refused as missing is asked for since this form was opened. */}
       {(budgetCodeUse !== "OFF" || form.refused.budgetCode) && (
         <div className="field-grid" data-columns="2">
           <TextField

@@ -37,14 +37,14 @@ import { RecipientFields } from "./RecipientFields.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
-/** What a page knows about ordering, for a new request and a revision alike. */
+/** A page's facts about ordering, for a new request and a revision alike. */
 export interface Ordering extends BudgetCodeAsked {
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   latestDate: string;
   /** All schools of the district; a retired one is shown only where it was chosen before. */
   schools: Schools;
-  /** When the kitchen is closed, as far ahead as can be ordered. */
+  /** The closed days, as far ahead as can be ordered. */
   closedDays: ClosedDays;
   kitchenDay: DayLoad | null;
   officeName: string;
@@ -55,7 +55,7 @@ interface RequestFormProps extends Ordering {
   initial: RequestFormValues;
   call: string;
   lastRecipient?: LastRecipient | null;
-  /** The version that is revised, if one is. Its family does not count as a similar request. */
+  /** The version that is revised, if any. Its family does not count as a similar request. */
   revised?: RequestWithMeals;
   submitLabel: string;
   success: ToastText;
@@ -67,7 +67,7 @@ interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
   Dialog: ComponentType<SubmitQuestionProps>;
 }
 
-/** For new requests and revisions. Spec section 5. */
+/** The form for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
   const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure, budgetCodeUse } = props;
   const form = useForm(initial, (values) => toPayload(values, earliestDate));
@@ -89,7 +89,6 @@ export function RequestForm(props: RequestFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
     const payload = form.validate(
       formSchema(schools, closedDays, revised, budgetCodeUse),
       toPayload(form.values, earliestDate),
@@ -217,13 +216,13 @@ function findSimilar(
   return get(withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }));
 }
 
-/** @throws {Error} that says so, when nothing was changed; the call would refuse it, too */
+/** Throws an error that says so when nothing was changed, as the call would. */
 async function refuseUnchanged(before: RequestWithMeals, after: RequestPayload, schools: Schools): Promise<void> {
   const { auditedChanges, NOTHING_CHANGED } = await loaded(import("../../../domain/requests/changes.ts"));
   if (auditedChanges(before, after, schools).length === 0) throw new Error(NOTHING_CHANGED);
 }
 
-/** Code that is needed only once a form is submitted, and few forms need. */
+/** Loads code that is needed only once a form is submitted, and few forms need. */
 async function loaded<Module>(code: Promise<Module>): Promise<Module> {
   try {
     return await code;
@@ -232,7 +231,7 @@ async function loaded<Module>(code: Promise<Module>): Promise<Module> {
   }
 }
 
-/** Home, where a requester's new card comes first. */
+/** Returns the dashboard's address, where a requester's new card comes first. */
 function afterSubmission(home: string, submitted: string): string {
   return home === urls.requesterDashboard ? withQuery(home, { submitted }) : home;
 }

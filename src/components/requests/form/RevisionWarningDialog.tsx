@@ -6,10 +6,7 @@ import { XIcon } from "../../ui/Icons.tsx";
 const TITLE_ID = "revision-warning-title";
 const TEXT_ID = "revision-warning-text";
 
-/**
- * Asked before a revision starts; src/browser/shell/revision_warning.ts opens it. Spec section 5, edit warning.
- * @param requestHref where the person goes who does not agree
- */
+/** Asked before a revision starts; src/browser/shell/revision_warning.ts opens it. Spec section 5, edit warning. */
 export function RevisionWarningDialog({ status, requestHref }: { status: RequestStatus; requestHref: string }) {
   return (
     <dialog

@@ -9,10 +9,7 @@ import { PlusIcon } from "../../ui/Icons.tsx";
 import type { FormSectionProps } from "./field_props.ts";
 import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
-/**
- * The special meals, zero or more. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most
- * of the page.
- */
+/** The special meals. Only new rows start with allergens open: checkboxes of 300 meals would be most of the page. */
 export function SpecialMealFields({ form }: FormSectionProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -21,7 +18,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
   const kept = keptMeals(form.values);
   let place = 0;
   const warning = mealsWarning(kept.length, form.values.numberOfLunches);
-  // The same for all time, so that typing into one of 300 rows renders that row alone.
+  // Stable, so that typing into one of 300 rows renders that row alone.
   const [actions] = useState<MealActions>(() => ({
     toggle: (key) => setOpenKeys((open) => toggled(open, key)),
     change: (key, changes) =>
@@ -47,8 +44,8 @@ export function SpecialMealFields({ form }: FormSectionProps) {
     return list.current?.querySelectorAll<HTMLElement>('fieldset [name$=".studentName"]') ?? [];
   }
 
-  /** Goes to one of them, once all is rendered. */
   function focusRow(index: number) {
+    // Waits until the row is rendered.
     requestAnimationFrame(() => nameFields()[index]?.focus());
   }
 

@@ -19,7 +19,7 @@ import { TextField } from "../../ui/TextField.tsx";
 
 interface SpecialMealRowProps {
   meal: MealValues;
-  /** Its place among the rows that are not removed, from 0. */
+  /** The place among the rows that are not removed, from 0. */
   index: number;
   isChanged: boolean;
   nameError: string | undefined;
@@ -38,12 +38,13 @@ export interface MealActions {
 }
 
 /**
- * One special meal in the form. Closed, its allergens are a line of words; open, they are checkboxes. There can be 300 rows:
- * what a closed one adds to the page is a few hundred bytes, and the arrow before its words is drawn by the stylesheet.
+ * One special meal in the form. Closed, its allergens are a line of words; open, they are checkboxes. There can be 300
+ * rows: a closed one adds a few hundred bytes to the page, and the stylesheet draws the arrow before its words.
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
   const { meal, index, isChanged, nameError, notesError, isOpen, actions } = props;
-  // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
+  // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh
+  // much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
   const named = namedAllergens(meal);
@@ -138,8 +139,8 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
 });
 
 /**
- * Enter in a text field goes on with the next meal instead of submitting the form; in an empty row there is none yet. With
- * Shift, it breaks the line of a note.
+ * Goes on with the next meal on Enter in a text field instead of submitting the form; in an empty row there is none
+ * yet. With Shift, Enter breaks the line of a note.
  */
 function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goOn: () => void) {
   const { target } = event;

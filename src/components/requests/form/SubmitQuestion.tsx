@@ -39,8 +39,8 @@ const AGREEMENT: QuestionField = {
 };
 
 /**
- * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or that
- * the same school, day and recipient already have a live request. The form loads it once there is something to ask.
+ * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or
+ * about a live request for the same school, day and recipient. Loaded once there is something to ask.
  */
 export function SubmitQuestion({ kind, deliveryDate, similar, schools, officeName, ...answers }: SubmitQuestionProps) {
   if (kind === "similar") {

@@ -20,7 +20,7 @@ export interface FormSectionProps {
 
 export interface BudgetCodeAsked {
   budgetCodeUse: BudgetCodeUse;
-  /** What is said at its field; "" for nothing. */
+  /** The help text at its field; "" for none. */
   budgetCodeHelp: string;
 }
 

@@ -4,21 +4,19 @@ import { addDays, daysBetween, formatDay, weekdayOf } from "../../time/alaska_ti
 export interface DayLunches {
   /** YYYY-MM-DD. */
   day: string;
-  /** Of approved requests, and of those in progress and completed. */
+  /** Lunches of requests that are approved, in progress or completed. */
   approved: number;
-  /** How many more there would be if everything in review were approved; of a revision, what it adds to its request. */
+  /** Lunches that approving all in review would add; a revision counts by what it adds to its request. */
   inReview: number;
 }
 
-/** What everyone may know of a delivery day. */
+/** The facts of a delivery day that everyone may know. `date` is YYYY-MM-DD in Alaska. */
 export interface DeliveryDay {
-  /** YYYY-MM-DD in Alaska. */
   date: string;
   /** Why the kitchen is closed; null when it is open. */
   closedReason: string | null;
 }
 
-/** What an office has to know of it. */
 export interface ListedDay extends DeliveryDay, Pick<DayLunches, "approved" | "inReview"> {
   /** How many lunches can be packed; null is unlimited. */
   capacity: number | null;
@@ -26,9 +24,9 @@ export interface ListedDay extends DeliveryDay, Pick<DayLunches, "approved" | "i
 
 /** How many lunches the kitchen can pack. A day without an entry is unlimited. */
 export interface Capacities {
-  /** By day of the week, 1 (Monday) to 7, as in ISO 8601. */
+  /** Keyed by day of the week, 1 (Monday) to 7, as in ISO 8601. */
   weekdays: Readonly<Partial<Record<number, number>>>;
-  /** By single day, YYYY-MM-DD. */
+  /** Keyed by day, YYYY-MM-DD. */
   days: Readonly<Partial<Record<string, number>>>;
 }
 
@@ -42,7 +40,7 @@ export function weekdayName(weekday: number): string {
   return WEEKDAY_NAMES[weekday - 1] ?? "";
 }
 
-/** How many lunches can be packed on a day (YYYY-MM-DD): its own number before its weekday's. Null is unlimited. */
+/** Returns how many lunches fit a day (YYYY-MM-DD): its own number before its weekday's. Null is unlimited. */
 export function capacityOn(day: string, { weekdays, days }: Capacities): number | null {
   return days[day] ?? weekdays[weekdayOf(day)] ?? null;
 }
@@ -51,9 +49,8 @@ export function isOverCapacity(lunches: number, capacity: number | null): boolea
   return capacity !== null && lunches > capacity;
 }
 
-/** What the person who orders learns about a day: sums, never whose. */
+/** A day (`date`, YYYY-MM-DD) as the person who orders sees it: sums, never whose lunches. */
 export interface DayLoad {
-  /** YYYY-MM-DD. */
   date: string;
   /** The lunches of all other requests for the day. */
   lunches: number;
@@ -62,20 +59,16 @@ export interface DayLoad {
   capacity: number | null;
 }
 
-/** A day that more would be approved for than can be packed, or that is closed. */
+/** A day (`date`, YYYY-MM-DD) that is closed, or for which more would be approved than can be packed. */
 export interface DayConflict {
-  /** YYYY-MM-DD. */
   date: string;
-  /** Its approved lunches with those that are to be approved. */
+  /** The approved lunches and those about to be approved. */
   lunches: number;
   capacity: number | null;
   isClosed: boolean;
 }
 
-/**
- * The message to the person who orders for a day with more lunches in all than can be packed, or null.
- * @param lunches how many they order; undefined while that is not known
- */
+/** Warns of more lunches on a day than can be packed, or returns null. `lunches` is undefined while not known. */
 export function capacityWarning(day: DayLoad | null, lunches = 1): string | null {
   if (day === null || day.capacity === null || !isOverCapacity(day.lunches + Math.max(lunches, 1), day.capacity)) {
     return null;
@@ -88,14 +81,14 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
   return `${counted(day.lunches, "lunch is", "lunches are")} already requested that day${inReview}. ${canPack}`;
 }
 
-/** What approving would bring a day to, where that is more than can be packed; null where it is not. */
+/** Says what approving would bring a day to, if that is more than can be packed, or returns null. */
 export function overCapacityText({ date, lunches, capacity }: Omit<DayConflict, "isClosed">): string | null {
   if (capacity === null || !isOverCapacity(lunches, capacity)) return null;
   const wouldHave = `would have ${counted(lunches, "lunch", "lunches")}`;
   return `${formatDay(date)} ${wouldHave}; the kitchen can pack ${numberText(capacity)}.`;
 }
 
-/** The days from one to another, both included, YYYY-MM-DD. */
+/** Returns the days between two, both included, YYYY-MM-DD. */
 export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, index) => addDays(from, index));
 }

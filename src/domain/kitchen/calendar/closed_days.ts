@@ -1,6 +1,6 @@
 import { formatDay } from "../../time/alaska_time.ts";
 
-/** Both days included, YYYY-MM-DD. */
+/** A range of days, both ends included, YYYY-MM-DD. */
 interface ClosedRange {
   from: string;
   to: string;
@@ -15,13 +15,13 @@ export interface ListedClosedRange extends ClosedRange {
   id: string;
 }
 
-/** How many ranges can lie between the first and the last day that can be closed. */
+/** The most ranges between the first and the last day that can be closed. */
 export const MAX_CLOSED_RANGES = 300;
 
-/** How many days one range can have: a year. */
+/** The most days of one range: a year. */
 export const MAX_CLOSED_DAYS = 366;
 
-/** Why the kitchen is closed on a day (YYYY-MM-DD), or null when it is open. */
+/** Returns why the kitchen is closed on a day (YYYY-MM-DD), or null when it is open. */
 export function closedDayOn(day: string, closedDays: ClosedDays): string | null {
   return closedDays.find(({ from, to }) => from <= day && day <= to)?.reason ?? null;
 }
@@ -30,12 +30,12 @@ export function closedText(reason: string): string {
   return `Closed: ${reason}`;
 }
 
-/** A range's days: "Mar 15, 2027", or "Mar 15, 2027 to Mar 19, 2027". */
+/** Writes a range's days: "Mar 15, 2027", or "Mar 15, 2027 to Mar 19, 2027". */
 export function rangeText({ from, to }: Pick<ClosedRange, "from" | "to">): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** The first of the ranges that has a day of this one. */
+/** Finds the first of the ranges that shares a day with this one. */
 export function overlapping<Range extends ClosedRange>(
   ranges: readonly Range[],
   { from, to }: Pick<ClosedRange, "from" | "to">,

@@ -5,7 +5,7 @@ import { lineText } from "../../text/text_schemas.ts";
 import { MAX_CAPACITY, WEEKDAYS } from "./capacity.ts";
 import { MAX_CLOSED_DAYS } from "./closed_days.ts";
 
-/** YYYY-MM-DD: from a year ago to two years ahead. */
+/** Returns the days that can be changed, YYYY-MM-DD: from a year ago to two years ahead. */
 export function changeableDays(now: Date): { from: string; to: string } {
   const today = alaskaDate(now);
   return { from: addYears(today, -1), to: addYears(today, 2) };
@@ -34,7 +34,7 @@ export function closedDaysSchema(clock: () => Date) {
     to: changeableDay(clock),
     reason: lineText(100, "Reason is required"),
   }).check(z.superRefine(({ from, to }, context) => {
-    // Anything that is not a day has its message already.
+    // Text that is not a day has its message already.
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;
     const add = (message: string) => context.addIssue({ code: "custom", path: ["to"], message, input: to });
     if (from > to) add("The last day is before the first day");
@@ -69,7 +69,7 @@ export function dayCapacitySchema(clock: () => Date) {
   return z.strictObject({ date: changeableDay(clock), lunches });
 }
 
-/** What a capacity is set for: a weekday, 1 (Monday) to 7, or a date; null is no limit. */
+/** A capacity for a weekday, 1 (Monday) to 7, or a date; null is no limit. */
 export type CapacityChange =
   & { lunches: number | null }
   & (

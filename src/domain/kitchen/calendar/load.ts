@@ -1,7 +1,6 @@
 import { numberText } from "../../text/amounts.ts";
 import { type DayLoad, type DayLunches, isOverCapacity } from "./capacity.ts";
 
-/** As in DayLunches, with what can be packed. */
 type LunchLoad = Pick<DayLunches, "approved" | "inReview"> & { capacity: number | null };
 
 export interface Load {
@@ -9,10 +8,7 @@ export interface Load {
   tone: ReturnType<typeof loadTone>;
 }
 
-/**
- * What approving a request makes of its day: "With this: 608 of 620. 347 more in review." Null where anything can be packed.
- * @param day without the request itself
- */
+/** Says what approving a request makes of `day` (without it): "With this: 608 of 620." Null without a capacity. */
 export function decisionLoad(day: DayLoad, lunches: number): Load | null {
   if (day.capacity === null) return null;
   const approved = day.lunches - day.inReview + lunches;
@@ -23,23 +19,22 @@ export function decisionLoad(day: DayLoad, lunches: number): Load | null {
   };
 }
 
-/** A day's load as the kitchen's sheets say it: "412 of 400 approved: over capacity". Null where there is no capacity. */
+/** Says a day's load as the kitchen's sheets do: "412 of 400 approved: over capacity". Null without a capacity. */
 export function loadOf(load: LunchLoad): Load | null {
   if (load.capacity === null) return null;
   const tone = loadTone(load);
   return { text: `${loadText(load)}${tone === "danger" ? ": over capacity" : ""}`, tone };
 }
 
-/**
- * "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". Of a revision, only what it adds to
- * its request.
- */
-export function loadText({ approved, inReview, capacity }: LunchLoad): string {
+/** Writes "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". */
+export function loadText({ approved, inReview, capacity }: LunchLoad, unit = ""): string {
   const ofCapacity = capacity === null ? "" : ` of ${numberText(capacity)}`;
-  return `${numberText(approved)}${ofCapacity} approved${inReview > 0 ? `, ${numberText(inReview)} in review` : ""}`;
+  return `${numberText(approved)}${ofCapacity}${unit} approved${
+    inReview > 0 ? `, ${numberText(inReview)} in review` : ""
+  }`;
 }
 
-/** Danger is more than can be packed, warning what would be once everything in review is approved. */
+/** Returns "danger" above capacity, and "warning" if approving all in review would go above it. */
 export function loadTone({ approved, inReview, capacity }: LunchLoad): "danger" | "warning" | null {
   if (isOverCapacity(approved, capacity)) return "danger";
   return isOverCapacity(approved + inReview, capacity) ? "warning" : null;

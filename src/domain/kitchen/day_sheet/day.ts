@@ -8,7 +8,7 @@ export function isPacked({ status, supersededAt }: Pick<LunchRequest, "status" |
   return supersededAt === null && PACKED_STATUSES.includes(status);
 }
 
-/** What the kitchen packs: the version of a request that it goes by, with its meals. */
+/** A delivery as the kitchen packs it: the version of a request that it goes by, with its meals. */
 export interface Delivery extends RequestWithMeals {
   waitingRevision: WaitingRevision | null;
 }
@@ -23,13 +23,12 @@ export interface UnapprovedRequest extends LunchRequest {
 
 export type CalendarFacts = Pick<ListedDay, "closedReason" | "capacity" | "inReview">;
 
-/** Everything that the kitchen has to know about a day of deliveries, YYYY-MM-DD in Alaska. */
+/** The facts about a day of deliveries, YYYY-MM-DD in Alaska. */
 export interface KitchenDay extends CalendarFacts {
   date: string;
-  /** Approved, in progress and completed; in no order. */
+  /** Deliveries that are approved, in progress or completed, in no order. */
   deliveries: Delivery[];
   unapproved: UnapprovedRequest[];
-  /** Null before the first print. */
   lastPrint: LastPrint | null;
 }
 
@@ -43,22 +42,22 @@ export interface LastPrint {
 /** A version that was on the printed sheet; one of a deleted request comes without its meals. */
 export interface PrintedVersion {
   request: RequestWithMeals;
-  /** The status of its family, if it is not on the sheet any more; null while it is. */
+  /** Why it is not on the sheet any more; null while it is. */
   left: { why: "moved"; to: string } | { why: "cancelled" } | { why: "deleted" } | null;
 }
 
-/** Deliveries of which coolers are not back, the latest first. */
+/** Deliveries whose coolers are not all back, the latest first. */
 export interface MissingCoolers {
   deliveries:
     (Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt"> & { out: number; missing: number })[];
-  /** How many there are, of which not all may be listed. */
+  /** How many there are, listed or not. */
   total: number;
 }
 
 export interface Totals {
   requests: number;
   lunches: number;
-  /** Of these, how many are picked up. */
+  /** How many of these lunches are picked up. */
   pickedUp: number;
   students: number;
   adults: number;
@@ -72,7 +71,7 @@ export interface WeekDay extends Omit<Totals, "pickedUp">, CalendarFacts {
   unapproved: number;
 }
 
-/** Where the day's page has the deliveries of an instant, after the # of an address: "time-8-30-am". */
+/** Returns the fragment of a delivery time on the day's page: "time-8-30-am". */
 export function timeAnchor(deliveryAt: string): string {
   return `time-${formatClock(deliveryAt).replaceAll(/[^a-z\d]/g, "-")}`;
 }
@@ -90,7 +89,7 @@ export function totalsOf(deliveries: readonly RequestWithMeals[]): Totals {
   };
 }
 
-/** The order in which a kitchen packs: by delivery time, then by school. */
+/** Sorts requests as a kitchen packs: by delivery time, then by school. */
 export function inPackingOrder<Request extends Pick<LunchRequest, "id" | "school" | "deliveryAt">>(
   requests: readonly Request[],
   schools: Schools,

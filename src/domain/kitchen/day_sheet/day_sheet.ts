@@ -20,17 +20,17 @@ import { changesSincePrint } from "./since_print.ts";
 import { counted } from "../../text/amounts.ts";
 import { shortId, versionLabel, versionState } from "../../requests/request.ts";
 
-/** What the page and the PDF show of the day; each has headings of its own. */
+/** The day's sheet, which the page and the PDF show under headings of their own. */
 export interface DaySheet {
   kind: "kitchen-day";
   department: string;
   contact: string | null;
   title: string;
   day: string;
-  /** That the kitchen is closed and why; null when it is open. */
+  /** Says that the kitchen is closed and why; null when it is open. */
   closed: string | null;
   counts: Totals;
-  /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
+  /** The lunches against capacity; null where that is unlimited, and once the day is over. */
   load: Load | null;
   allergens: AllergenTotal[];
   sincePrint: SheetChanges | null;
@@ -38,7 +38,7 @@ export interface DaySheet {
   times: SheetTime[];
   unapproved: { requestId: string; shortId: string; text: string }[];
   footer: string;
-  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
@@ -58,7 +58,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   const title = "Kitchen Day Sheet";
   const inWords = dayText(day.date);
   const counts = totalsOf(day.deliveries);
-  // A past day's limit may have been another one.
+  // A past day may have had another capacity.
   const capacity = day.date < alaskaDate(now) ? null : day.capacity;
   return {
     kind: "kitchen-day",
@@ -72,7 +72,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
-    // By their times, however those were typed.
+    // Grouped by instant, since one time can be typed in several ways.
     times: [...Map.groupBy(inPackingOrder(day.deliveries, schools), ({ deliveryAt }) => deliveryAt)].map((
       [deliveryAt, deliveries],
     ) => ({
@@ -90,8 +90,8 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
 }
 
 /**
- * Everything that a day's sheet is made of, for a version of it that an open page asks for. Names no child, since a name
- * could be guessed from a hash. With today, which the page says how far away the day is from.
+ * Returns all that makes a day's sheet, to tell its versions apart for an open page: without a child's name, which
+ * could be guessed from a hash, and with today, from which the page counts how far away the day is.
  */
 export function sheetState(
   { deliveries, unapproved, lastPrint, ...facts }: KitchenDay,

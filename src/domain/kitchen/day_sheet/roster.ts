@@ -3,26 +3,28 @@ import { STATUS_LABELS } from "../../requests/statuses.ts";
 import type { DocumentNames } from "../texts.ts";
 import { buildServingSheets, type ServingSheet, type ServingSheets } from "./serving_sheet.ts";
 
-/** What heads a roster's lines on each of its pages, and says whose they are. */
+/** Returns the headings of a roster, which say on each page whose it is. */
 export function rosterColumns({ school, shortId }: ServingSheet) {
   return ["Received", `Name (${school}, ${shortId})`, "Special meal"] as const;
 }
 
-/** What is drawn at once, on a page or in a PDF, so that it keeps nobody waiting. */
+/** The most lines drawn at once, on a page or in a PDF, so that nobody has to wait for them. */
 export const MAX_ROSTER_LINES = 3000;
 
-/** Describes the lists to check off who got a lunch, one for each request: a line a lunch, the special meals first. */
+/** Describes lists to check off who got a lunch, one for each request: a line a lunch, special meals first. */
 export function buildRosters(
   requests: readonly RequestWithMeals[],
   names: DocumentNames & { date: string },
 ): ServingSheets {
   const document = buildServingSheets(requests, names, "Lunch Roster");
   const sheets = requests.flatMap(({ supersededAt, status, numStudents, numAdults, specialMeals }, index) => {
+    const sheet = document.sheets[index];
+    if (!sheet) return [];
     const state = supersededAt === null ? STATUS_LABELS[status] : "Replaced by a newer version";
-    // A meal has a line even where more were entered than students.
+    // Every meal has a line, even if there are more meals than students.
     const adults = Math.max(numAdults, specialMeals.length - numStudents);
     const lines = [{ heading: "Students", count: numStudents }, { heading: "Adults", count: adults }];
-    return document.sheets.slice(index, index + 1).map((sheet) => ({
+    return {
       ...sheet,
       facts: [...sheet.facts, { label: "Status", value: state }],
       comments: null,
@@ -30,12 +32,12 @@ export function buildRosters(
       meals: { ...sheet.meals, none: null },
       blanks: [["Signature", "Date"]],
       rule: "Check “Received” as each lunch is handed out, or write A beside it for absent.",
-    }));
+    };
   });
   return { ...document, sheets };
 }
 
-/** The lines of a roster, each with its numbered box and, for a special meal, its name and notes. */
+/** Returns the lines of a roster, each with its number and, for a special meal, its name and notes. */
 export function rosterLines({ lines, meals }: ServingSheet) {
   let number = 0;
   return lines.map(({ heading, count }) => ({

@@ -19,7 +19,7 @@ export interface ServingSheets {
   none: string | null;
   sheets: ServingSheet[];
   footer: string;
-  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
@@ -28,7 +28,7 @@ export interface ServingSheet {
   facts: SheetField[];
   comments: { heading: string; text: string } | null;
   lunches: { heading: string; count: number };
-  /** Of a roster, in place of boxes for its lunches. */
+  /** A roster's lines, in place of boxes for the lunches. */
   lines: { heading: string; count: number }[];
   meals: { heading: string; names: string[]; none: string | null };
   blanks: string[][];
@@ -36,10 +36,7 @@ export interface ServingSheet {
   shortId: string;
 }
 
-/**
- * Describes the serving sheets of some requests, in their order. Special meals come with their allergens and the whole note,
- * since a note can say more than the checked allergens: another allergy, or an EpiPen.
- */
+/** Describes the serving sheets of `requests`, with whole notes, which may tell of another allergy or an EpiPen. */
 export function buildServingSheets(
   requests: readonly RequestWithMeals[],
   { date, ...names }: DocumentNames & { date: string },

@@ -15,15 +15,12 @@ export interface SheetChanges {
 interface ChangedLine {
   mark: "New" | "Changed" | "Moved" | "Cancelled" | "Deleted";
   what: string;
-  /** Null where it left the sheet. */
+  /** Null for a delivery that left the sheet. */
   shortId: string | null;
   details: string[];
 }
 
-/**
- * Describes what changed since the sheet was last printed; null until it was printed once.
- * @param since what changesSincePrint() found
- */
+/** Describes what changed since the last print; null before the first. `since` is what changesSincePrint() found. */
 export function describeChanges(
   day: KitchenDay,
   since: SincePrint | null,

@@ -11,42 +11,37 @@ import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
 import { changeLine, PRINT_MARKS, type SincePrint } from "./since_print.ts";
 
-/** The id leads to it from the page, and is not printed. */
+/** A line of the sheet. A text is "" where there is nothing to say; the id is for links, and not printed. */
 export interface DeliveryLine {
   requestId: string;
   status: RequestStatus;
-  /** Of its delivery. */
   time: string;
-  /** "Pickup"; "" where it is delivered. */
+  /** "Pickup", or "" for a delivery. */
   pickup: string;
   school: string;
   shortId: string;
-  /** Its class and destination; "" for nothing. */
+  /** The class and the destination. */
   trip: string;
-  /** What a reader must not overlook: that it is not as it was printed, a revision in review. */
+  /** Marks that a reader must not overlook, such as a change since the print or a revision in review. */
   marks: string[];
-  /** What changed since it was printed. */
   changes: string[];
   hasLabels: boolean;
   /** Whether a revision in review keeps it from being marked in progress. */
   waitsForRevision: boolean;
-  /** "40 delivered, 38 served"; "" for nothing. */
+  /** "40 delivered, 38 served". */
   closeOut: string;
-  /** "Cooler: packed 7:15 am at 38 °F"; "" for nothing. */
+  /** "Cooler: packed 7:15 am at 38 °F". */
   cooler: string;
-  /** That the cooler was too warm, and what was done about it; "" where it was not. */
+  /** Says that the cooler was too warm, and what was done about it. */
   tooWarm: string;
-  /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
   /** Whether it was closed out before all of its coolers were back. */
   awaitsCoolers: boolean;
-  /** These two are "" while unknown. */
   coolersOut: string;
   coolersBack: string;
   lunches: string;
   students: string;
   adults: string;
-  /** How many; "" for none. */
   specialMeals: string;
   grades: string;
   recipient: string;

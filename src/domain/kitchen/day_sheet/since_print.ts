@@ -9,7 +9,7 @@ type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
 
 export const PRINT_MARKS = { new: "New", changed: "Changed" } as const;
 
-/** "Grades: 4th → 5th". */
+/** Writes a change: "Grades: 4th → 5th". */
 export function changeLine({ label, before, after }: Change): string {
   // Allergens are on a line of their own before the note.
   const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
@@ -17,16 +17,15 @@ export function changeLine({ label, before, after }: Change): string {
 }
 
 export interface SincePrint {
-  /** By the id of the delivery. Those that are as they were printed have none. */
+  /** Keyed by delivery id. A delivery that is as it was printed has none. */
   marks: Map<string, PrintMark>;
-  /** What is no longer on it. */
+  /** Versions that were printed and are no longer on the sheet. */
   left: PrintedVersion[];
 }
 
 /**
- * Compares a day with its printed sheet. Each change of content is a new version, so that a family with another version
- * than the printed one has changed, and one that was not printed is new. Its status does not count as content.
- * @returns null where the day's sheet was never printed
+ * Compares a day with its printed sheet; null before the first print. Each change of content is a new version: a family
+ * with another version than the printed one has changed, and one that was not printed is new. Statuses are no content.
  */
 export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools: Schools): SincePrint | null {
   if (lastPrint === null) return null;
@@ -41,7 +40,7 @@ export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools
   return { marks: new Map(marks), left: lastPrint.versions.filter(({ left }) => left !== null) };
 }
 
-/** The versions of which a reader of the sheet sees what may name a student: those of the day, and those that they are compared with. */
+/** Returns the versions whose meals a reader of the sheet sees: the day's, and those that they are compared with. */
 export function shownWithMeals({ deliveries, lastPrint }: Pick<KitchenDay, "deliveries" | "lastPrint">): string[] {
   const families = new Set(deliveries.map(({ familyId }: Delivery) => familyId));
   const compared = (lastPrint?.versions ?? []).map(({ request }) => request)

@@ -15,16 +15,16 @@ export interface LabelStock {
   label: string;
   columns: number;
   rows: number;
-  /** Of one label. */
+  /** The size of one label. */
   width: number;
   height: number;
   top: number;
   left: number;
   pitchX: number;
   pitchY: number;
-  /** What stays free inside of a label's edge, for printers that do not hit exactly. */
+  /** The margin inside a label's edge, since printing is not exact. */
   padding: { x: number; y: number };
-  /** The size of a note that is short enough. */
+  /** The type size of a note that is short enough. */
   size: number;
 }
 
@@ -63,12 +63,12 @@ export const LABEL_STOCKS: Record<StockName, LabelStock> = {
   },
 };
 
-/** How many labels are on a sheet. */
+/** Returns how many labels are on a sheet. */
 export function positionsOf({ columns, rows }: LabelStock): number {
   return columns * rows;
 }
 
-/** The upper left corners of a sheet's labels, row by row. */
+/** Returns the upper left corners of a sheet's labels, row by row. */
 export function cornersOf(stock: LabelStock) {
   return Array.from({ length: positionsOf(stock) }, (_, position) => ({
     left: stock.left + (position % stock.columns) * stock.pitchX,
@@ -83,10 +83,9 @@ export function stockText(stock: LabelStock, labels: number): string {
   return `${stock.label}: ${counted(labels, "label")}, ${counted(sheets, "sheet")} of ${positions}`;
 }
 
-/** How labels are printed. */
 export interface LabelSettings {
   stock: StockName;
-  /** Where on its sheet the first label is, from 1, row by row. */
+  /** The position of the first label on its sheet, from 1, row by row. */
   start: number;
 }
 
@@ -96,18 +95,18 @@ export interface LabelSheet extends LabelSettings {
   department: string;
   none: string | null;
   labels: MealLabel[];
-  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
 export interface MealLabel {
   student: string;
-  /** Its checked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
+  /** The checked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
   facts: string;
   notes: string;
-  /** Where it goes: school, day, time, the request, and by when it is eaten. */
+  /** The lines about where it goes: school, day, time, request, and by when it is eaten. */
   where: string[];
-  /** What tells on a second label which request it is of. */
+  /** The request's short id, which a second label repeats. */
   shortId: string;
 }
 
@@ -145,7 +144,7 @@ export function buildLabelSheet(
   };
 }
 
-/** A day as labels write it, without the year: "Mon, Mar 2". */
+/** Writes a day as labels do, without the year: "Mon, Mar 2". */
 function labelDay(date: string): string {
   return formatDayOfWeek(date).replace(/, \d{4}$/, "");
 }

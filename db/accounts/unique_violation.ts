@@ -1,11 +1,11 @@
 import postgres from "postgres";
 import type { AppError } from "../../src/domain/http/errors.ts";
 
-/** Its documentation, appendix A. */
+/** PostgreSQL's error code, appendix A of its manual. */
 const UNIQUE_VIOLATION = "23505";
 
-/** `refusal` is thrown where another account has what only one may have. */
-export function refuseTaken(refusal: AppError): (error: unknown) => never {
+/** Returns a handler that throws `refusal` where another account has what only one may have. */
+export function onUniqueViolation(refusal: AppError): (error: unknown) => never {
   return (error) => {
     throw error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION ? refusal : error;
   };
