@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
+import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
@@ -44,6 +45,40 @@ Deno.test("fourteen deliveries with seven special meals end within 1150 px at 12
   assert.equal(await list.getByText("New", { exact: true }).count(), 13);
 });
 
+Deno.test("a laptop's window has four deliveries with two meals, large enough to read and press, and 12 stops to Mark", async () => {
+  const meals = ["A", "B"].map((letter) => ({ studentName: `Student ${letter}`, notes: "No nuts" }));
+  const trip = { school: "JuneauDouglas", className: "Ms. Sample's class", destination: "Sample Museum" };
+  for (const [order, hour] of [8, 8, 8, 9].entries()) {
+    const changes = { deliveryTimeText: `${hour}:30 am`, specialMeals: order === 1 ? meals : [], pickup: order === 2 };
+    await approve((await submitted({ ...trip, ...changes })).id);
+  }
+  await submitted();
+  await db.transaction().execute((tx) =>
+    recordPrint(tx, { day: date, versionIds: [], lastPrintedAt: null, actor: people.admin, now: running.clock.now })
+  );
+  await page.setViewportSize({ width: 1093, height: 520 });
+  await visitAsAdmin(urls.kitchen);
+  const found = await page.evaluate(() => {
+    const boxes = (what: string) =>
+      [...document.querySelectorAll(what)].map((element) => element.getBoundingClientRect());
+    const texts = [...document.querySelectorAll<HTMLElement>("main :not(.badge, .visually-hidden *)")]
+      .filter((element) => element.checkVisibility() && element.innerText).map((element) => getComputedStyle(element));
+    return {
+      times: boxes("tbody").map(({ top }) => top),
+      deliveries: boxes("tbody tr:has(> th[scope=row])").map(({ top, bottom }) => [top, bottom]).flat(),
+      link: Math.min(...boxes("main a").map(({ height }) => height)),
+      text: Math.min(...texts.map(({ fontSize }) => parseFloat(fontSize))),
+    };
+  });
+  const { times: [time = 999], deliveries, link, text } = found;
+  assert.equal(deliveries.length, 8);
+  const isSeen = time <= 175 && (deliveries[0] ?? 999) <= 220 && (deliveries.at(-1) ?? 999) <= 520;
+  assert.ok(isSeen && link >= 24 && text >= 15, JSON.stringify(found));
+  await page.locator("#content").focus();
+  for (let stops = 0; stops < 12; stops++) await page.keyboard.press("Tab");
+  assert.match(await page.locator(":focus").innerText(), /^Mark 3 In Progress/);
+});
+
 Deno.test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
   const ids: string[] = [];
   for (const deliveryTimeText of ["8:30 am", "9:30 am", "10:30 am"]) {
@@ -59,7 +94,10 @@ Deno.test("a time is marked where its button stands, and a second press at the s
   let posts = 0;
   page.on("request", (request) => posts += request.method() === "POST" ? 1 : 0);
   for (const [label, status] of marks) {
-    await time.locator("summary", { hasText: label }).click();
+    const mark = time.locator("summary", { hasText: label });
+    const before = await mark.boundingBox();
+    await mark.click();
+    assert.deepEqual(await mark.boundingBox(), before, "the question moves nothing");
     await page.getByText(/at 9:30 am on Wednesday, Apr 1, 2026 .*25 lunches/).waitFor();
     const answer = time.getByRole("button", { name: label });
     const { x, y } = await answer.boundingBox() ?? assert.fail("no answer");

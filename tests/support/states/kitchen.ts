@@ -1,5 +1,6 @@
 import { POLL_EVENT } from "../../../src/browser/shell/polling.ts";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
+import { demoDays } from "../../../tasks/demo/days.ts";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -18,6 +19,15 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
   const calendar = { as: admin, path: withQuery(urls.calendar, { month: monthOf(today) }) };
   return [
     { name: "Kitchen: a day", ...day },
+    {
+      name: "Kitchen: a time's question, over special meals by allergen",
+      ...day,
+      async steps(page) {
+        await page.locator("summary", { hasText: "special" }).click();
+        await page.locator("summary", { hasText: "In Progress" }).first().click();
+      },
+    },
+    { name: "Kitchen: a day over capacity", as: admin, path: withQuery(urls.kitchen, { date: demoDays(today).tight }) },
     {
       name: "Kitchen: close-outs, with a cooler that was too warm",
       as: admin,
