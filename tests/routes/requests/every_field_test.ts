@@ -48,7 +48,7 @@ const FIELDS: Record<keyof StoredFields, Sample> = {
   className: { typed: "Class-field" },
   destination: { typed: "Trip-field" },
   numberOfLunches: { typed: 5309 },
-  numStudents: { typed: 4807, isNotIn: ["serving"] },
+  numStudents: { typed: 4807, shown: "4,807", isNotIn: ["serving"] },
   numAdults: { typed: 502, isNotIn: ["serving"] },
   gradesText: { typed: "Grades-field" },
   recipientFirstName: { typed: "First-name-field" },

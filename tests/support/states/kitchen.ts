@@ -1,6 +1,5 @@
 import { POLL_EVENT } from "../../../src/browser/shell/polling.ts";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
-import { demoDays } from "../../../tasks/demo/days.ts";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -19,15 +18,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
   const calendar = { as: admin, path: withQuery(urls.calendar, { month: monthOf(today) }) };
   return [
     { name: "Kitchen: a day", ...day },
-    {
-      name: "Kitchen: a time's question, over special meals by allergen",
-      ...day,
-      async steps(page) {
-        await page.locator("summary", { hasText: "special" }).click();
-        await page.locator("summary", { hasText: "In Progress" }).first().click();
-      },
-    },
-    { name: "Kitchen: a day over capacity", as: admin, path: withQuery(urls.kitchen, { date: demoDays(today).tight }) },
     {
       name: "Kitchen: close-outs, with a cooler that was too warm",
       as: admin,
@@ -58,13 +48,15 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       path: withQuery(urls.kitchen, { date: addDays(today, 90) }),
     },
     {
-      name: "Kitchen: the sheet changed",
+      name: "Kitchen: the sheet changed, with a question and allergens open",
       ...day,
       async steps(page) {
         const { id } = await submitted({ deliveryDate: date, lateAckChecked: true, school: "Gastineau" });
         await approve(id);
         await page.evaluate((poll) => document.dispatchEvent(new Event(poll)), POLL_EVENT);
         await page.getByText("This sheet has changed").waitFor();
+        await page.locator("summary", { hasText: "special" }).click();
+        await page.locator("summary", { hasText: "In Progress" }).first().click();
       },
     },
     { name: "Kitchen: a week", ...week },
