@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-const BAG_TEXT: string[] = [];
+const BAG_TEXT = [`alter table district add column bag_text text not null default ''`];
 
 const ROSTERS_BACK: string[] = [];
 

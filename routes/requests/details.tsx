@@ -123,6 +123,7 @@ export function detailsRoutes(deps: Deps) {
             <RequestDetailCards
               request={request}
               schools={schools}
+              bagText={district.bagText}
               first={<ChangesCard request={request} schools={schools} />}
             >
               <CloseOutCard request={request} />

@@ -1,6 +1,6 @@
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
-import { type District, fullOfficeName, officeContact } from "../district/district.ts";
+import { bagSection, type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
 import type { Column } from "../lists/columns.ts";
 import { oneLine } from "../text/one_line.ts";
@@ -18,6 +18,12 @@ export interface SheetField {
 export interface SheetSection {
   heading: string;
   fields: SheetField[];
+}
+
+export interface SheetText {
+  heading: string;
+  /** In its writer's lines. */
+  text: string;
 }
 
 interface SheetMeal {
@@ -48,6 +54,8 @@ export interface Sheet {
   version: SheetField;
   delivery: SheetSection;
   lunchCount: SheetSection;
+  /** What the district says of its bags today, if anything. */
+  bag: SheetText | null;
   specialMeals: {
     heading: string;
     /** The sentence in place of a table; null where there are meals. */
@@ -57,7 +65,7 @@ export interface Sheet {
   };
   requester: SheetSection;
   recipient: SheetSection;
-  comments: { heading: string; text: string };
+  comments: SheetText;
   footer: { printed: string; requestId: string };
   /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
@@ -85,6 +93,7 @@ export function buildSheet(
     version: { label: "Version", value: versionLabel(request.version) },
     delivery: { heading: "Delivery Information", fields: fieldsOf("delivery", request, schools) },
     lunchCount: { heading: "Lunch Count", fields: fieldsOf("lunchCount", request, schools) },
+    bag: bagSection(district),
     specialMeals: buildSpecialMeals(request, isForKitchen),
     requester: {
       heading: "Requester Information",

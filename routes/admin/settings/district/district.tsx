@@ -57,7 +57,7 @@ async function renderDistrict(
   const field: FieldProps = (name, label, now) => {
     const stored = shown[name] ?? "";
     const { errorMessage, defaultValue: typed, ...state } = fieldState(open, name, stored);
-    const values = { stored, opened: open?.fields.text(`opened.${name}`), typed };
+    const values = { name, stored, opened: open?.fields.text(`opened.${name}`), typed };
     const conflict = conflictText(label ?? values.opened ?? "", now ?? stored, values);
     // A field that was not changed on a refused page shows its current value.
     return { ...state, defaultValue: isChanged(values) ? typed : stored, errorMessage: conflict ?? errorMessage };
@@ -128,6 +128,11 @@ function Details({ district, field }: { district: DistrictDetails; field: FieldP
           />
           <TextField {...detail("budgetCodeHint")} description="Shown at the field, such as 1000-22-... (optional)" />
         </div>
+        <TextField
+          {...detail("bagText")}
+          rows={5}
+          description="Shown above special meals in the form, and on requests, sheets and rosters (optional)"
+        />
         {SAVE}
       </div>
     </Card>
