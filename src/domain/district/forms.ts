@@ -31,10 +31,12 @@ export const districtSchema = z.strictObject({
   budgetCodeHint: optionalLine(60),
   bagText,
   schools: z.optional(z.record(z.string(), schoolName)),
+  kitchens: z.optional(z.record(z.string(), blankOr(emailText()))),
   newSchool: z.optional(schoolName),
   opened: z.optional(z.strictObject({
     ...openedFields as Record<keyof DistrictDetails, typeof openedText>,
     schools: z.optional(z.record(z.string(), openedText)),
+    kitchens: z.optional(z.record(z.string(), openedText)),
   })),
 });
 

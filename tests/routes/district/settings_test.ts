@@ -257,6 +257,25 @@ Deno.test("what is in the bag is above the special meals of forms, requests and 
   assert.deepEqual(await shown(), untouched);
 });
 
+Deno.test("the address of a school's kitchen is in the school's row, and in no list that names schools", async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  const mine = () => teacher.get(api.myRequests).then((response) => expectJson(response));
+  const before = await mine();
+  assert.match(await boss.page(urls.districtSettings), />Kitchen email of Glacier Valley</);
+  await change({ ...first, "kitchens.GlacierValley": " Cafeteria@Test.example " });
+  assert.equal((await openPage())["kitchens.GlacierValley"], "cafeteria@test.example");
+  assert.deepEqual(await mine(), before);
+  const late = { ...second, "kitchens.GlacierValley": "late@test.example" };
+  const conflict = await expectText(await boss.postForm(urls.districtSettings, late), 409);
+  assert(conflict.includes("Kitchen email of Glacier Valley was changed in the meantime. It is now cafeteria@test."));
+  const wrong = boss.postForm(urls.districtSettings, { ...await openPage(), "kitchens.GlacierValley": "nobody" });
+  assert.match(await expectText(await wrong, 422), /value="nobody".*Invalid email address/s);
+  await change({ ...second, "kitchens.Mendenhall": "" });
+  assert.equal((await openPage())["kitchens.GlacierValley"], "cafeteria@test.example", "the other page left it");
+  await change({ ...await openPage(), "kitchens.GlacierValley": "" });
+  assert(!JSON.stringify(await historySays(db, "district.")).includes("cafeteria@"));
+});
+
 Deno.test("two who save the district's details from old pages keep each other's changes, and learn where both changed one", async () => {
   const [first, second] = [await openPage(), await openPage()];
   await change({ ...first, phone: "907-555-0111", email: "kitchen@test.example" });

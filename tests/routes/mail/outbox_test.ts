@@ -7,7 +7,8 @@ import { accountsOf } from "../../support/accounts.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
-import type { TestPerson } from "../../support/people.ts";
+import { SAMPLES } from "../../mail/samples.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
 import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { paramsOf } from "../../support/params.ts";
 
@@ -51,6 +52,17 @@ Deno.test("what a server said of a message that waits is in its row, and a faile
   const failed = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
   const links = [...failed.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Change the address<\/a>/g)].map(([, href]) => href);
   assert.deepEqual(links, [urls.userAddress(director.id)]);
+});
+
+Deno.test("a school's kitchen that gets no mail leads a super admin to the District page, and tells others whom to ask", async () => {
+  await emptied();
+  const payload = { ...SAMPLES["school-kitchen"], by: director.id };
+  const lastError = "Mail can't be sent to this address: 550 5.1.1 nobody";
+  await add({ kind: "school-kitchen", payload, status: "FAILED", lastError, toName: "Harborview kitchen" });
+  const failed = withQuery(urls.outbox, { status: "FAILED" });
+  assert((await admin.page(failed)).includes(`href="${urls.districtSettings}#schools">Change the address</a>`));
+  const plain = await running.signedIn(await addPerson(db, running.people.admin, "ADMIN", "plain@test.example"));
+  assert.match(await plain.page(failed), /Harborview kitchen.*>A super admin can change the address on the District/s);
 });
 
 Deno.test("a message that is held back says until when", async () => {
