@@ -81,8 +81,8 @@ async function renderDistrict(
             everywhere, including on past requests.
           </p>
           <p>
-            A school's own kitchen can hear by email how many are away: when its request is approved, when the numbers,
-            the day or the time change, and when it is cancelled. The emails have no names.
+            Enter the email of a school's own kitchen to have it told how many are away: when a request is approved,
+            when its numbers, day or time change, and when it is cancelled. These emails name nobody on the trip.
           </p>
           <SchoolList schools={active} field={field} moved={moved} />
           <div className="field-row school-form" data-columns="auto">
