@@ -16,8 +16,8 @@ const ERASED_ERROR = "The reason was erased with the address.";
 
 /**
  * Erases a person, for the command line: name and address give way to "a former user" and a placeholder, access,
- * sessions and known browsers end, waiting mail is dropped, a school's kitchen that has it loses it. Requests and history stay, as a former user's, without a
- * class named for them.
+ * sessions and known browsers end, waiting mail is dropped, and no school's kitchen has the address. Requests and
+ * history stay, as a former user's, without a class named for them.
  * @param passwordHash the hash of an unknown password
  * @param isRestored they were erased before, and a backup brought them back: then the last super admin can be erased,
  * too
@@ -52,10 +52,10 @@ export async function eraseUser(
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailLinks").where("userId", "=", id).execute();
-  await eraseFromMail(tx, { id, addresses: [...addresses, user.email], placeholder });
-  await tx.updateTable("schools").set({ kitchenEmail: "" }).where("kitchenEmail", "in", [...addresses, user.email])
-    .execute();
-  await rewriteRecipient(tx, [...addresses, user.email], {
+  const all = [...addresses, user.email];
+  await eraseFromMail(tx, { id, addresses: all, placeholder });
+  await tx.updateTable("schools").set({ kitchenEmail: "" }).where("kitchenEmail", "in", all).execute();
+  await rewriteRecipient(tx, all, {
     recipientFirstName: FORMER_USER.firstName,
     recipientLastName: FORMER_USER.lastName,
     recipientEmail: placeholder,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type MailContent, toMailedRequest } from "../../src/domain/mail/content.ts";
+import { toMailedRequest } from "../../src/domain/mail/content.ts";
 import { kitchenNews } from "../../src/domain/mail/school_kitchens.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -23,24 +23,14 @@ export async function mailSchoolKitchens(
   const kitchens = await tx.selectFrom("schools").select(["value", "label", "kitchenEmail", "kitchenSetter"])
     .where("value", "in", news.map(({ request }) => request.school)).where("kitchenEmail", "!=", "")
     .$narrowType<{ kitchenSetter: string }>().orderBy("value").forShare().execute();
-  const rows = kitchens.flatMap(({ value, label, kitchenEmail, kitchenSetter }) =>
-    news.filter(({ request }) => request.school === value).map(({ change, request, was }) => ({
-      toName: `${label} kitchen`,
-      toAddress: kitchenEmail,
-      ...{
-        kind: KIND,
-        payload: {
-          by: kitchenSetter,
-          change,
-          request: toMailedRequest(request),
-          ...was && { was: toMailedRequest(was) },
-        },
-      } satisfies MailContent,
-      nextAttemptAt: now,
-      createdAt: now,
-    }))
-  );
-  if (rows.length > 0) await tx.insertInto("outbox").values(rows).execute();
+  for (const { change, was, ...about } of news) {
+    const kitchen = kitchens.find(({ value }) => value === about.request.school);
+    if (!kitchen) continue;
+    const request = toMailedRequest(about.request);
+    const payload = { by: kitchen.kitchenSetter, change, request, ...was && { was: toMailedRequest(was) } };
+    const to = { toName: `${kitchen.label} kitchen`, toAddress: kitchen.kitchenEmail };
+    await tx.insertInto("outbox").values({ ...to, kind: KIND, payload, nextAttemptAt: now, createdAt: now }).execute();
+  }
 }
 
 /** Sends what has not left to a kitchen's new address, in the name of its setter; without an address, drops it. */
@@ -49,9 +39,8 @@ export async function redirectKitchenMail(
   { value, email, actor }: Pick<Writer, "actor"> & { value: School; email: string },
 ): Promise<void> {
   const isUnsent = sql<boolean>`kind = ${KIND} and status <> 'SENT' and payload->'request'->>'school' = ${value}`;
-  if (email === "") await tx.deleteFrom("outbox").where(isUnsent).execute();
-  else {
-    const payload = sql<Record<string, unknown>>`payload || ${{ by: actor.id }}`;
-    await tx.updateTable("outbox").set({ toAddress: email, payload }).where(isUnsent).execute();
-  }
+  const payload = sql<Record<string, unknown>>`payload || ${{ by: actor.id }}`;
+  await (email === ""
+    ? tx.deleteFrom("outbox").where(isUnsent)
+    : tx.updateTable("outbox").set({ toAddress: email, payload }).where(isUnsent)).execute();
 }

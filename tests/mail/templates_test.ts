@@ -35,7 +35,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "request-changed-by-other": [`Revised by Test Director: ${IT}`, DETAILS],
   "confirm-reminder": [`Check the numbers by Wed, Dec 2, 2026 8:30 AM: ${IT}`, DETAILS],
   // Its readers have no account.
-  "school-kitchen": [`Field trip lunches: ${IT}`, null],
+  "school-kitchen": [`Field trip lunches approved: ${IT}`, null],
 };
 
 for (const [kind, [subject, link]] of Object.entries(KINDS)) {
@@ -112,7 +112,7 @@ const SENTENCES: [content: MailContent, words: string][] = [
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],
   [
     sample("school-kitchen"),
-    "Count 22 students and 3 adults on Fri, Dec 4, 2026 as away. Nutrition and Meal Services packs their lunches, for 8:30 am. Request ID: 1a2b3c4d School: Harborview Delivery: Friday, Dec 4, 2026, 8:30 am Lunches: 25 Students: 22 Adults: 3 --",
+    "Count 22 students and 3 adults on Fri, Dec 4, 2026 as away. Nutrition and Meal Services packs their lunches, for 8:30 am.",
   ],
   [
     sample("school-kitchen", { change: "changed", was: mailed({ numStudents: 1, numAdults: 0 }) }),
@@ -120,11 +120,11 @@ const SENTENCES: [content: MailContent, words: string][] = [
   ],
   [
     sample("school-kitchen", { change: "cancelled" }),
-    "Don't count 22 students and 3 adults on Fri, Dec 4, 2026 as away. Nutrition and Meal Services won't pack lunches",
+    "Don't count 22 students and 3 adults on Fri, Dec 4, 2026 as away",
   ],
   [
     sample("school-kitchen"),
-    "because Test Director entered this address for the kitchen of Harborview. Call Nutrition and Meal Services to stop these emails.",
+    "because Test Director entered this address for the kitchen of Harborview. Call Nutrition and Meal Services to stop",
   ],
   [sample("password-changed"), "unless you use a calendar link: it no longer works, and you can create a new one"],
 ];

@@ -69,7 +69,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, isSuperAdm
                 {row.misaddressedId && (
                   <a className="cell-note" href={urls.userAddress(row.misaddressedId)}>Change the address</a>
                 )}
-                {isKitchenMisaddressed(row) && (isSuperAdmin
+                {row.content.kind === "school-kitchen" && row.lastError?.startsWith(BAD_ADDRESS) && (isSuperAdmin
                   ? <a className="cell-note" href={`${urls.districtSettings}#schools`}>Change the address</a>
                   : <span className="cell-note">A super admin can change the address on the District page</span>)}
               </td>
@@ -85,10 +85,6 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, isSuperAdm
       </tbody>
     </Table>
   );
-}
-
-function isKitchenMisaddressed({ content, status, lastError }: ListedMail): boolean {
-  return content.kind === "school-kitchen" && status === "FAILED" && lastError?.startsWith(BAD_ADDRESS) === true;
 }
 
 /** Null for a message that cannot be composed: one bad message must not hide the others. */

@@ -1,4 +1,4 @@
-import { MEAL_COLUMNS, type Sheet, type SheetSection, type SheetText } from "../../domain/requests/sheet.ts";
+import { MEAL_COLUMNS, type Sheet, type SheetSection } from "../../domain/requests/sheet.ts";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { AllergenTotals, UNCHECKED_ID } from "./AllergenTotals.tsx";
 
@@ -45,7 +45,7 @@ function Section({ section, className }: { section: SheetSection; className?: st
   );
 }
 
-export function Prose({ heading, text }: SheetText) {
+export function Prose({ heading, text }: Sheet["comments"]) {
   return (
     <section>
       <h2>{heading}</h2>

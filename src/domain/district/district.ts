@@ -62,32 +62,19 @@ export function bagSection({ bagText }: District): { heading: string; text: stri
 
 /** A field as it is stored, as a page showed it, if that is known, and as it was posted from there. */
 interface OpenedField {
-  /** Its name, if it is one of the district's details. */
-  name?: string;
   stored: string;
   opened: string | undefined;
   typed: string;
 }
 
 /** Whether a field becomes something other than what it was opened with and what it is now. */
-export function isChanged(field: OpenedField): boolean {
-  const [typed, ...others] = [field.typed, field.stored, field.opened].map((text) => asSent(text, field));
-  return !others.includes(typed);
-}
-
-/** Returns a text as its field sends it: browsers drop the line ends of a field that has one line. */
-function asSent(text: string | undefined, { name }: Pick<OpenedField, "name">): string | undefined {
-  return text && (name === "bagText" ? toLines(text) : text.replace(/[\r\n]+/g, ""));
-}
-
-/** Ends the lines of a posted text with one character each, as it is stored; browsers send two. */
-export function toLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
+export function isChanged({ stored, opened, typed }: OpenedField): boolean {
+  return typed !== stored && typed !== opened;
 }
 
 /** Returns the error of a field that somebody else changed meanwhile, or null. `now` is its value in words. */
 export function conflictText(label: string, now: string, field: OpenedField): string | null {
   const { stored, opened = stored } = field;
-  if (!isChanged(field) || asSent(opened, field) === asSent(stored, field)) return null;
+  if (!isChanged(field) || opened === stored) return null;
   return `${label} was changed in the meantime. It is now ${now || "empty"}. Save again to replace it.`;
 }

@@ -1,20 +1,12 @@
 import * as z from "zod/mini";
 import { schoolValue } from "../lists/query_schemas.ts";
 import { emailText, lineText, maxLines, nameText, optionalLine, optionalText } from "../text/text_schemas.ts";
-import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDetails, toLines } from "./district.ts";
+import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDetails } from "./district.ts";
 import { foldName } from "./schools.ts";
 
 /** A letter or a digit is required: apostrophes alone are letters to Unicode, and no name to a reader. */
 export const schoolName = nameText(100, "School name is required").check(
   z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
-);
-
-const bagText = z.pipe(
-  z.pipe(
-    z.transform((text: string | null | undefined) => text && toLines(text)),
-    optionalText(2000).check(maxLines(40)),
-  ),
-  z.transform((text) => text ?? ""),
 );
 
 const openedText = z.string();
@@ -29,7 +21,7 @@ export const districtSchema = z.strictObject({
   email: blankOr(emailText()),
   budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[])),
   budgetCodeHint: optionalLine(60),
-  bagText,
+  bagText: z.pipe(optionalText(2000).check(maxLines(40)), z.transform((text) => text ?? "")),
   schools: z.optional(z.record(z.string(), schoolName)),
   kitchens: z.optional(z.record(z.string(), blankOr(emailText()))),
   newSchool: z.optional(schoolName),

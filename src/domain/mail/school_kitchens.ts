@@ -15,7 +15,9 @@ export function kitchenNews(versions: readonly LunchRequest[], after: LunchReque
   const before = effective && STAGES[effective.status] !== "cancelled" ? effective : null;
   const isComing = ({ deliveryDate }: LunchRequest) => deliveryDate >= alaskaDate(now);
   if (before && after?.school === before.school) {
-    const isChanged = COUNTED.some((field) => after[field] !== before[field]);
+    const isChanged = (["numStudents", "numAdults", "deliveryAt"] as const).some((field) =>
+      after[field] !== before[field]
+    );
     return isChanged && [before, after].some(isComing) ? [{ change: "changed", request: after, was: before }] : [];
   }
   return [
@@ -23,5 +25,3 @@ export function kitchenNews(versions: readonly LunchRequest[], after: LunchReque
     ...after && isComing(after) ? [{ change: "approved" as const, request: after }] : [],
   ];
 }
-
-const COUNTED = ["numStudents", "numAdults", "deliveryAt"] as const;

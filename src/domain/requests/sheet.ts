@@ -20,12 +20,6 @@ export interface SheetSection {
   fields: SheetField[];
 }
 
-export interface SheetText {
-  heading: string;
-  /** In its writer's lines. */
-  text: string;
-}
-
 interface SheetMeal {
   number: string;
   studentName: string;
@@ -55,7 +49,7 @@ export interface Sheet {
   delivery: SheetSection;
   lunchCount: SheetSection;
   /** What the district says of its bags today, if anything. */
-  bag: SheetText | null;
+  bag: ReturnType<typeof bagSection>;
   specialMeals: {
     heading: string;
     /** The sentence in place of a table; null where there are meals. */
@@ -65,7 +59,7 @@ export interface Sheet {
   };
   requester: SheetSection;
   recipient: SheetSection;
-  comments: SheetText;
+  comments: { heading: string; text: string };
   footer: { printed: string; requestId: string };
   /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;

@@ -1,12 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { shortId } from "../../domain/requests/request.ts";
-import {
-  MEAL_COLUMNS,
-  type Sheet,
-  type SheetField,
-  type SheetSection,
-  type SheetText,
-} from "../../domain/requests/sheet.ts";
+import { MEAL_COLUMNS, type Sheet, type SheetField, type SheetSection } from "../../domain/requests/sheet.ts";
 import { Box, Field, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
@@ -85,7 +79,7 @@ function Section({ section: { heading, fields }, size }: { section: SheetSection
   );
 }
 
-function Prose({ heading, text }: SheetText) {
+function Prose({ heading, text }: Sheet["comments"]) {
   return (
     <>
       <Heading>{heading}</Heading>

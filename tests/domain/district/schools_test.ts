@@ -68,7 +68,7 @@ Deno.test("the district has a name and an office; how to reach the office may be
     budgetCodeHint: "",
     bagText: "",
   });
-  const bagText = ` Sandwich with soy\r\n\r\nBring coolers${" ".repeat(9)}`;
+  const bagText = ` Sandwich with soy\n\nBring coolers${" ".repeat(9)}`;
   assert.equal(districtSchema.parse({ ...district, bagText }).bagText, "Sandwich with soy\n\nBring coolers");
   assert.equal(districtSchema.parse({ ...district, email: "Food@Test.Example" }).email, "food@test.example");
   for (
@@ -81,7 +81,7 @@ Deno.test("the district has a name and an office; how to reach the office may be
       ["email", "nobody", "Invalid email address"],
       ["budgetCodeHint", "9".repeat(61), "Must be at most 60 characters"],
       ["bagText", "9".repeat(2001), "Must be at most 2000 characters"],
-      ["bagText", "line\r\n".repeat(40) + "end", "Must be at most 40 lines"],
+      ["bagText", "line\n".repeat(40) + "end", "Must be at most 40 lines"],
     ] as const
   ) {
     const { error } = districtSchema.safeParse({ ...district, [field]: value });

@@ -59,7 +59,7 @@ async function renderDistrict(
   const field: FieldProps = (name, label, now) => {
     const stored = shown[name] ?? "";
     const { errorMessage, defaultValue: typed, ...state } = fieldState(open, name, stored);
-    const values = { name, stored, opened: open?.fields.text(`opened.${name}`), typed };
+    const values = { stored, opened: open?.fields.text(`opened.${name}`), typed };
     const conflict = conflictText(label ?? values.opened ?? "", now ?? stored, values);
     // A field that was not changed on a refused page shows its current value.
     return { ...state, defaultValue: isChanged(values) ? typed : stored, errorMessage: conflict ?? errorMessage };
