@@ -6,8 +6,7 @@ import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 
-const { db, teacher, clear, close } = await testDistrict();
-Deno.test.afterAll(close);
+const { db, teacher, clear } = await testDistrict();
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
