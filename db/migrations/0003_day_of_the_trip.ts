@@ -1,10 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-const BAG_TEXT: string[] = [];
+const BAG_TEXT = [`alter table district add column bag_text text not null default ''`];
 
 const ROSTERS_BACK: string[] = [];
 
-const SCHOOL_KITCHENS: string[] = [];
+const SCHOOL_KITCHENS = [
+  `alter table schools add column kitchen_email text not null default '',
+    add column kitchen_setter uuid references users,
+    add check (kitchen_email = '' or kitchen_setter is not null)`,
+];
 
 const KITCHEN_NOTES: string[] = [];
 
