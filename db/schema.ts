@@ -29,6 +29,7 @@ export interface Database {
   erasures: ErasuresTable;
   retentionSettings: RetentionSettingsTable;
   kitchenPrints: KitchenPrintsTable;
+  kitchenNotes: KitchenNotesTable;
   districtRevision: DistrictRevisionTable;
   schools: SchoolsTable;
   district: DistrictTable;
@@ -227,6 +228,12 @@ interface KitchenPrintsTable {
   printedBy: string;
   printedAt: Date;
   versionIds: string[];
+}
+
+/** The office's line for the kitchen about a family; gone with it. Its times are those of its events. */
+interface KitchenNotesTable {
+  familyId: string;
+  note: string;
 }
 
 /** The district's revision, in one row at most: a transaction that changes what pages show raises it. */

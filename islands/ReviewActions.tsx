@@ -17,6 +17,8 @@ interface ReviewActionsProps {
   nextId: string | null;
   /** The mark that can still be undone. */
   takeBack: Marking | null;
+  /** The address where the office notes something for the kitchen. */
+  noteHref: string | null;
   /** The id of the page's warnings against approving, if there are any. */
   warningsId: string | null;
   isMailConfigured: boolean;
@@ -82,6 +84,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
             <Button variant="quiet" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
           )}
           {undo("complete")}
+          {props.noteHref && <ButtonLink variant="quiet" href={props.noteHref}>Note for the Kitchen</ButtonLink>}
           <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
           <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
           <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>

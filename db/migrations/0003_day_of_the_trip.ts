@@ -6,7 +6,15 @@ const ROSTERS_BACK: string[] = [];
 
 const SCHOOL_KITCHENS: string[] = [];
 
-const KITCHEN_NOTES: string[] = [];
+/** The office's line about a family for its kitchen, whichever version is in effect. */
+const KITCHEN_NOTES = [
+  `create table kitchen_notes (
+    family_id uuid primary key references requests on delete cascade,
+    note text not null check (note <> '')
+  )`,
+  `create constraint trigger kitchen_notes_raise_district_revision after insert or update or delete on kitchen_notes
+    deferrable initially deferred for each row execute function raise_district_revision()`,
+];
 
 /** Adds what a district says about its bags, rosters that come back, addresses of schools' kitchens, and kitchen notes. */
 // Migrations are frozen: they see the database as it was, not as schema.ts describes it today.

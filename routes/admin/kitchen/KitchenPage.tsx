@@ -17,6 +17,7 @@ import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm, hasField } from "./CloseOutsForm.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 import { type TakeBacks, TimeActions } from "./TimeActions.tsx";
 
 interface KitchenPageProps {
@@ -89,6 +90,7 @@ export function KitchenPage(props: KitchenPageProps) {
         date={date}
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBacks={takeBacks} />}
+        noteForm={(time, line) => <NoteForm date={date} time={time} line={line} open={open} />}
         papers={(sheet.none === null || Boolean(changes)) && (
           <Papers date={date} sheet={sheet}>
             {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}

@@ -97,7 +97,7 @@ async function renderDay(
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
   const sheet = buildDaySheet(day, names);
-  const ids = day.deliveries.map(({ id }) => id);
+  const ids = day.deliveries.flatMap(({ id, kitchenNote }) => [id, ...kitchenNote ? [kitchenNote.id] : []]);
   const takeBacks = await listTakeBacks(deps.db, day.deliveries, deps.clock());
   const missing = await findMissingCoolers(deps.db, { from: addYears(date, -1), before: date }, names.now);
   return c.render(

@@ -1,5 +1,5 @@
-import type { PropsWithChildren, ReactNode } from "react";
-import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import type { ComponentProps, PropsWithChildren, ReactNode } from "react";
+import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { pickedUpText } from "../../domain/kitchen/texts.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
@@ -17,13 +17,14 @@ interface DaySheetViewProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
-  timeActions: (time: SheetTime) => ReactNode;
+  timeActions: ComponentProps<typeof DeliveryTable>["timeActions"];
+  noteForm: ComponentProps<typeof DeliveryTable>["noteForm"];
   papers?: ReactNode;
   children?: ReactNode;
 }
 
 /** The kitchen's day: the facts of the PDF, with links to the requests. */
-export function DaySheetView({ date, sheet, timeActions, papers, children }: DaySheetViewProps) {
+export function DaySheetView({ date, sheet, timeActions, noteForm, papers, children }: DaySheetViewProps) {
   const { title, day, closed, sincePrint, none, times, unapproved } = sheet;
   const left = sincePrint?.lines.filter(({ shortId }) => shortId === null) ?? [];
   return (
@@ -46,7 +47,7 @@ export function DaySheetView({ date, sheet, timeActions, papers, children }: Day
             action={<ButtonLink href={withQuery(urls.kitchen, { week: date })}>See the Week</ButtonLink>}
           />
         )
-        : <DeliveryTable date={date} times={times} timeActions={timeActions} />}
+        : <DeliveryTable date={date} times={times} timeActions={timeActions} noteForm={noteForm} />}
       {children}
       {unapproved.length > 0 && (
         <Card id={UNAPPROVED_ID} title="Not approved: do not pack">

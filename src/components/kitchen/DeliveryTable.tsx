@@ -13,6 +13,7 @@ interface DeliveryTableProps {
   date: string;
   times: readonly SheetTime[];
   timeActions: (time: SheetTime) => ReactNode;
+  noteForm: (time: SheetTime, line: DeliveryLine) => ReactNode;
 }
 
 const COLUMNS = {
@@ -29,7 +30,7 @@ const COLUMNS = {
 const WIDTHS = ["17%", "5.7%", "6%", "21%", "8.3%", "20.7%", "10%", "auto"];
 
 /** Shows a row per delivery below its time, and a second for what has no column, such as special meals and comments. */
-export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) {
+export function DeliveryTable({ date, times, timeActions, noteForm }: DeliveryTableProps) {
   const meals = times.flatMap(({ deliveries }) => deliveries).flatMap(({ meals }) => meals);
   const firstUnchecked = meals.find(({ hasNoAllergens }) => hasNoAllergens);
   return (
@@ -78,6 +79,7 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
                         Labels
                       </a>
                     )}
+                    {noteForm(time, line)}
                   </span>
                 </td>
               </tr>
@@ -91,9 +93,9 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
 }
 
 function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
-  const { requestId, marks, changes, meals, comments, tooWarm, cooler, closeOut } = line;
+  const { requestId, note, marks, changes, meals, comments, tooWarm, cooler, closeOut } = line;
   const isCompleted = line.status === "COMPLETED";
-  if (marks.length + meals.length === 0 && !comments && !cooler && !isCompleted) return null;
+  if (marks.length + meals.length === 0 && !note && !comments && !cooler && !isCompleted) return null;
   return (
     <tr className="row-note">
       <td colSpan={WIDTHS.length}>
@@ -107,6 +109,11 @@ function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked
               <Badge tone="warning">{mark}</Badge>
             </li>
           ))}
+          {note && (
+            <li>
+              <strong>{`Note: ${note}`}</strong>
+            </li>
+          )}
           {changes.map((change) => <li key={change}>{change}</li>)}
           {meals.map((meal, index) => (
             <li key={index} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>

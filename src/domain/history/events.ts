@@ -20,6 +20,7 @@ export const EVENT_LABELS = {
   "request.complete": "Request completed",
   "request.close-out": "Close-out entered",
   "request.take-back": "Status change undone",
+  "request.note": "Note for the kitchen saved",
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",

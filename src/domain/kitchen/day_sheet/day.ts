@@ -37,6 +37,8 @@ export interface LastPrint {
   at: string;
   by: string;
   versions: PrintedVersion[];
+  /** The ids of these versions, and of the notes on the sheet. */
+  ids: readonly string[];
 }
 
 /** A version that was on the printed sheet; one of a deleted request comes without its meals. */

@@ -46,6 +46,8 @@ export interface DeliveryLine {
   grades: string;
   recipient: string;
   phone: string;
+  /** The office's line for the kitchen. */
+  note: string;
   comments: string;
   meals: MealLine[];
 }
@@ -100,6 +102,7 @@ export function deliveryLine(
     grades: oneLine(delivery.gradesText),
     recipient: oneLine(fullName({ firstName, lastName })),
     phone: oneLine(delivery.recipientPhone),
+    note: oneLine(delivery.kitchenNote?.text ?? ""),
     comments: delivery.comments?.trim() ?? "",
     meals: delivery.specialMeals.map((meal) => ({
       school,
