@@ -102,7 +102,6 @@ function takeStep(
     case "answer":
       return walk.answer(target, `Answer ${++questions}`, who);
     case "note":
-      // Whatever it says by now.
       return walk.note(target, `Note ${++questions}`, who);
     case "deny":
       return walk.deny(target, "Test reason", who);
