@@ -2,7 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 const BAG_TEXT: string[] = [];
 
-const ROSTERS_BACK: string[] = [];
+/** The day since which rosters come back, "" for never, and the marks of each. */
+const ROSTERS_BACK = [
+  `alter table district add column rosters_since text not null default ''`,
+  ...["requests", "deleted_requests"].map((table) => `alter table ${table} add column roster_marks jsonb`),
+];
 
 const SCHOOL_KITCHENS: string[] = [];
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
@@ -19,20 +19,29 @@ interface CloseOutTableProps {
   fields: Record<string, string>;
   longFields?: Record<string, string>;
   fillIn?: (anchor: string) => Omit<ComponentProps<typeof Button>, "children">;
+  /** The last cell of each row. */
+  roster?: ((delivery: DeliveryLine) => ReactNode) | undefined;
 }
 
 /** Lists a row per delivery, with a field for each of its numbers. */
-export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn, ...form }: CloseOutTableProps) {
+export function CloseOutTable(
+  { caption, times, fields, longFields = {}, fillIn, roster, ...form }: CloseOutTableProps,
+) {
   const titles = Object.values(fields);
   return (
     <Table
       caption={caption}
-      columns={{ School: "", Ordered: "numeric", ...Object.fromEntries(titles.map((title) => [title, ""])) }}
+      columns={{
+        School: "",
+        Ordered: "numeric",
+        ...Object.fromEntries(titles.map((title) => [title, ""])),
+        ...roster && { Roster: "" },
+      }}
     >
       {times.map(({ anchor, heading, deliveries }) => (
         <tbody key={anchor}>
           <tr className="row-group">
-            <th scope="rowgroup" colSpan={2 + titles.length}>
+            <th scope="rowgroup" colSpan={2 + titles.length + (roster ? 1 : 0)}>
               {heading} {fillIn && (
                 <Button type="submit" size="small" variant="quiet" {...fillIn(anchor)}>
                   As Ordered<span className="visually-hidden">{` at ${heading}`}</span>
@@ -43,7 +52,7 @@ export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn,
           {deliveries.map((delivery) => (
             <CloseOutRows
               key={delivery.requestId}
-              {...{ delivery, fields, longFields, open: form.open }}
+              {...{ delivery, fields, longFields, open: form.open, roster }}
               isAsOrdered={[WHOLE_DAY, anchor].includes(form.asOrdered ?? "")}
             />
           ))}
@@ -53,12 +62,13 @@ export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn,
   );
 }
 
-interface CloseOutRowsProps extends Required<Pick<CloseOutTableProps, "fields" | "longFields" | "open">> {
+interface CloseOutRowsProps
+  extends Required<Pick<CloseOutTableProps, "fields" | "longFields" | "open">>, Pick<CloseOutTableProps, "roster"> {
   delivery: DeliveryLine;
   isAsOrdered: boolean;
 }
 
-function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: CloseOutRowsProps) {
+function CloseOutRows({ delivery, fields, longFields, open, roster, isAsOrdered }: CloseOutRowsProps) {
   const { requestId, school, shortId, lunches, coolersOut: out, coolersBack: back } = delivery;
   // Addressed by request, so that other deliveries may join or leave the form.
   const stateOf = (field: string) => fieldState(open, `deliveries.${requestId}.${field}`);
@@ -89,6 +99,7 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
             <TextField {...propsOf(field)} isLabelHidden />
           </td>
         ))}
+        {roster && <td>{roster(delivery)}</td>}
       </tr>
       {Object.entries(longFields).map((field) => (
         <tr key={field[0]} className="row-note">

@@ -38,6 +38,8 @@ interface KitchenPageProps {
   leftOut: readonly string[];
   /** The coolers of earlier days. */
   missingCoolers: ReactNode;
+  /** Whether the day's rosters are expected back. */
+  hasRosters: boolean;
   markedText?: string | undefined;
   /** The form that was refused, or that is filled in. */
   open?: UnfinishedAction | undefined;
@@ -49,7 +51,7 @@ interface KitchenPageProps {
 
 export function KitchenPage(props: KitchenPageProps) {
   const { date, sheet, version, printing, neighbors, isNextDay, takeBacks, leftOut, missingCoolers, open } = props;
-  const { typed, asOrdered, markedText } = props;
+  const { typed, asOrdered, hasRosters, markedText } = props;
   const changes = sheet.sincePrint?.lines.length;
   return (
     <SignedInPage
@@ -101,7 +103,9 @@ export function KitchenPage(props: KitchenPageProps) {
         )}
       >
         {missingCoolers}
-        {date <= neighbors.today && <CloseOutsForm date={date} times={sheet.times} open={open} asOrdered={asOrdered} />}
+        {date <= neighbors.today && (
+          <CloseOutsForm date={date} times={sheet.times} {...{ open, asOrdered, hasRosters }} />
+        )}
       </DaySheetView>
     </SignedInPage>
   );

@@ -3,6 +3,7 @@ import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitch
 import { findMissingCoolers } from "../../../db/kitchen/deliveries.ts";
 import { listTakeBacks } from "../../../db/requests/take_back.ts";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
+import { areRostersExpected } from "../../../src/domain/district/district.ts";
 import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
@@ -108,6 +109,7 @@ async function renderDay(
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       takeBacks={takeBacks}
+      hasRosters={areRostersExpected(names.district, date)}
       missingCoolers={<MissingCoolersCard missing={missing} schools={names.schools} />}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}

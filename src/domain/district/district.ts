@@ -1,3 +1,5 @@
+import { formatDay } from "../time/alaska_time.ts";
+
 export interface District {
   name: string;
   /** The office that packs the lunches and answers for them. */
@@ -12,6 +14,13 @@ export interface DistrictDetails extends District {
   budgetCodeUse: BudgetCodeUse;
   /** A description of the district's codes, shown at the field; "" for none. */
   budgetCodeHint: string;
+  /** The first day of delivery (YYYY-MM-DD) whose roster is expected back; "" while none is. */
+  rostersSince: string;
+}
+
+/** Whether the roster of a day (YYYY-MM-DD) is expected back. */
+export function areRostersExpected({ rostersSince }: DistrictDetails, day: string): boolean {
+  return rostersSince !== "" && day >= rostersSince;
 }
 
 /** Whether orders are asked for the budget code that they are charged to. */
@@ -43,12 +52,14 @@ export const DISTRICT_LABELS: Record<keyof DistrictDetails, string> = {
   email: "Office email",
   budgetCodeUse: "Budget code",
   budgetCodeHint: "Budget code hint",
+  rostersSince: "Rosters come back",
 };
 
 export const DISTRICT_FIELDS = Object.keys(DISTRICT_LABELS) as (keyof DistrictDetails)[];
 
 /** Returns a field's value in words; "" while it is unknown. */
 export function districtText(details: DistrictDetails, name: keyof DistrictDetails): string {
+  if (name === "rostersSince") return details.rostersSince && `Since ${formatDay(details.rostersSince)}`;
   return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
 }
 

@@ -25,6 +25,7 @@ export const EVENT_LABELS = {
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
   "request.log-cooler": "Cooler log entered",
+  "request.mark-roster": "Roster marked",
   "request.view-meals": "Special meals viewed",
   "user.register": "Account registered",
   "user.confirm-address": "Address confirmed",

@@ -75,6 +75,7 @@ export interface MailPayloads {
   /** Another person, a director, did this to the requester's request. */
   "request-changed-by-other": DoneBy & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
   "confirm-reminder": WithDeadline;
+  "roster-reminder": { request: MailedRequest };
 }
 
 export type MailKind = keyof MailPayloads;

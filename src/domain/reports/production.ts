@@ -1,7 +1,7 @@
 import { type School, schoolLabel, type Schools } from "../district/schools.ts";
 import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
 import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
-import { KITCHEN_NOTE_LABEL } from "../requests/request.ts";
+import { KITCHEN_NOTE_LABEL, ROSTER_LABELS, ROSTER_MARKS, type RosterMarks } from "../requests/request.ts";
 import type { Column } from "../lists/columns.ts";
 
 /** A line of the production record: counts, and no child. 7 CFR 210.10(a)(3). */
@@ -15,6 +15,7 @@ export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
   numAdults: number;
   specialMeals: number;
   kitchenNote: string | null;
+  rosterMarks: RosterMarks | null;
   /** Null before the first close-out. */
   closedOutBy: string | null;
   closedOutAt: Date | null;
@@ -77,12 +78,17 @@ export function lineColumns(schools: Schools) {
   } satisfies Record<string, Column<ProductionLine>>;
 }
 
+const ROSTER_COLUMNS = ROSTER_MARKS.map((mark): Column<ProductionLine> => ({
+  title: ROSTER_LABELS[mark],
+  value: ({ rosterMarks }) => rosterMarks?.[mark] ? "Yes" : null,
+}));
+
 /** Whether a line has a text that may name a student; the page only says that there is one. */
 export function hasWords({ coolerLog, kitchenNote }: ProductionLine): boolean {
   return (coolerLog?.correctiveAction ?? kitchenNote) !== null;
 }
 
-/** Returns the file's columns, one for notes where there are any. */
+/** Returns the file's columns, with those for notes and rosters where there are any. */
 export function productionColumns(schools: Schools, lines: readonly ProductionLine[]): Column<ProductionLine>[] {
   const note: Column<ProductionLine> = { title: KITCHEN_NOTE_LABEL, value: ({ kitchenNote }) => kitchenNote };
   return [
@@ -97,5 +103,6 @@ export function productionColumns(schools: Schools, lines: readonly ProductionLi
     // Last, so that the others stay where other programs look for them.
     ...coolerColumns({ coolersOut, coolersBack }),
     ...lines.some(({ kitchenNote }) => kitchenNote !== null) ? [note] : [],
+    ...lines.some(({ rosterMarks }) => rosterMarks !== null) ? ROSTER_COLUMNS : [],
   ];
 }

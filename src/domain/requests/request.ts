@@ -59,6 +59,22 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   erasedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  /** Absent before the first mark. */
+  rosterMarks?: RosterMarks;
+}
+
+/** The marks of a roster that comes back, where the district asks for them. */
+export const ROSTER_LABELS = { back: "Roster back", entered: "Entered in point of sale" };
+
+export type RosterMarks = Record<keyof typeof ROSTER_LABELS, boolean>;
+
+export const ROSTER_MARKS = Object.keys(ROSTER_LABELS) as (keyof RosterMarks)[];
+
+export const NO_MARKS: RosterMarks = { back: false, entered: false };
+
+/** Says what is marked: "Roster back, Entered in point of sale"; "" for nothing. */
+export function rosterText(marks: RosterMarks | null = null): string {
+  return ROSTER_MARKS.filter((mark) => marks?.[mark]).map((mark) => ROSTER_LABELS[mark]).join(", ");
 }
 
 export interface RequestWithMeals extends LunchRequest {

@@ -39,7 +39,7 @@ async function change(fields: Record<string, string>, school = ""): Promise<void
   assert.equal((await boss.postForm(withQuery(urls.districtSettings, { school }), fields)).status, 303);
 }
 
-const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "" };
+const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "", rostersSince: "" };
 const DETAILS = { action: "save", ...TEST_DISTRICT };
 
 /** Each of the dashboard's first steps with its state, and where it leads; undefined without a list. */
