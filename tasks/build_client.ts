@@ -4,7 +4,8 @@ import { compressFiles } from "./compress_files.ts";
 type Mode = "production" | "development";
 
 /**
- * Builds the browser's files into a folder that has nothing else: the islands, their client and the stylesheet. Takes some seconds for production, most of them
+ * Builds the browser's files into a folder that has nothing else: the islands, their client and the stylesheet. Takes
+ * some seconds for production, most of them
  * for compressing, and half a second for development.
  * @param reloads adds the script that lets open pages reload themselves; for `deno task dev`
  */

@@ -1,5 +1,4 @@
-import { assetsFolder } from "../src/render/assets.ts";
-import { buildClient } from "./build_client.ts";
+import { buildIfChanged } from "./build.ts";
 import { runTests } from "./run_tests.ts";
 
 // Everything that needs neither a browser nor a separate process.
@@ -19,5 +18,5 @@ const FAST = [
   "tests/tasks/",
 ];
 
-await buildClient("development", assetsFolder("development"));
+await buildIfChanged();
 await runTests({ paths: FAST, flags: ["--quiet", "--reporter=dot"], usesLanes: true });

@@ -100,8 +100,7 @@ async function withTestServer<Result>(run: (env: TestServer) => Promise<Result>)
     try {
       await riskData(server.ownerUrl);
       return await run({
-        // As the product runs. The browser has React's development build all the same, which warns when the server's
-        // HTML and its own do not match.
+        // As the product runs.
         NODE_ENV: "production",
         DENO_JOBS: String(LANES),
         TMPDIR: folder,

@@ -17,7 +17,7 @@ import { findBroken } from "./invariants.ts";
 
 const WRITES = { ...ORDER_WRITES, ...REQUEST_WRITES, ...REVIEW_WRITES };
 
-/** Every transition, in lives that requests have. */
+/** The lives that requests have, and their transitions. */
 const LIVES: (keyof typeof WRITES)[][] = [
   ["create", "revise", "approve", "progress", "complete", "close-out"],
   ["create", "approve", "revise", "approve", "progress"],

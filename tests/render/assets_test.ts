@@ -4,7 +4,7 @@ import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
 
 Deno.test("a build that lacks one of its files is noticed at once, and the error says what to do", async () => {
   const folder = await Deno.makeTempDir();
-  const built = assetsFolder("development");
+  const built = assetsFolder("production");
   const manifest = await Deno.readTextFile(`${built}/.vite/manifest.json`);
   await Deno.mkdir(`${folder}/.vite`);
   await Deno.mkdir(`${folder}/assets`);
