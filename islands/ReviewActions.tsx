@@ -84,7 +84,9 @@ export default function ReviewActions(props: ReviewActionsProps) {
             <Button variant="quiet" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
           )}
           {undo("complete")}
-          {props.noteHref && <ButtonLink variant="quiet" href={props.noteHref}>Note for the Kitchen</ButtonLink>}
+          {props.noteHref && (
+            <ButtonLink variant="quiet" href={props.noteHref} aria-label="Note for the kitchen">Note</ButtonLink>
+          )}
           <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
           <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
           <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>

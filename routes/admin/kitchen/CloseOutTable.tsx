@@ -19,7 +19,7 @@ interface CloseOutTableProps {
   fields: Record<string, string>;
   longFields?: Record<string, string>;
   fillIn?: (anchor: string) => Omit<ComponentProps<typeof Button>, "children">;
-  /** The last cell of each row. */
+  /** A delivery's marks, below its fields. */
   roster?: ((delivery: DeliveryLine) => ReactNode) | undefined;
 }
 
@@ -31,17 +31,12 @@ export function CloseOutTable(
   return (
     <Table
       caption={caption}
-      columns={{
-        School: "",
-        Ordered: "numeric",
-        ...Object.fromEntries(titles.map((title) => [title, ""])),
-        ...roster && { Roster: "" },
-      }}
+      columns={{ School: "", Ordered: "numeric", ...Object.fromEntries(titles.map((title) => [title, ""])) }}
     >
       {times.map(({ anchor, heading, deliveries }) => (
         <tbody key={anchor}>
           <tr className="row-group">
-            <th scope="rowgroup" colSpan={2 + titles.length + (roster ? 1 : 0)}>
+            <th scope="rowgroup" colSpan={2 + titles.length}>
               {heading} {fillIn && (
                 <Button type="submit" size="small" variant="quiet" {...fillIn(anchor)}>
                   As Ordered<span className="visually-hidden">{` at ${heading}`}</span>
@@ -99,8 +94,12 @@ function CloseOutRows({ delivery, fields, longFields, open, roster, isAsOrdered 
             <TextField {...propsOf(field)} isLabelHidden />
           </td>
         ))}
-        {roster && <td>{roster(delivery)}</td>}
       </tr>
+      {roster && (
+        <tr className="row-note">
+          <td colSpan={2 + Object.keys(fields).length}>{roster(delivery)}</td>
+        </tr>
+      )}
       {Object.entries(longFields).map((field) => (
         <tr key={field[0]} className="row-note">
           <td colSpan={2 + Object.keys(fields).length}>

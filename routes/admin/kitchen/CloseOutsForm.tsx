@@ -104,7 +104,7 @@ function RosterMarks(
   const name = `rosters.${requestId}`;
   const typed = open?.fields.names.has(`${name}.was`) ? open.fields : undefined;
   return (
-    <>
+    <div className="cluster">
       <input type="hidden" name={`${name}.was`} value={typed?.text(`${name}.was`) ?? rosterText(roster)} />
       {ROSTER_MARKS.map((mark) => (
         <Checkbox
@@ -118,6 +118,6 @@ function RosterMarks(
           <span className="visually-hidden">{`: ${school} ${shortId}`}</span>
         </Checkbox>
       ))}
-    </>
+    </div>
   );
 }
