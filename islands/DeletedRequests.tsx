@@ -66,9 +66,11 @@ function columnsFor(schools: Schools): DataColumn<DeletedRow>[] {
     { title: "Deleted By", cell: ({ deletedByAdmin }) => fullName(deletedByAdmin) || "Unknown" },
     {
       title: "Deleted At",
+      className: "nowrap",
       cell: ({ deletedAt }) => (
         <>
-          {formatDate(deletedAt)} <span className="nowrap">{formatClock(deletedAt).toUpperCase()}</span>
+          {formatDate(deletedAt)}
+          <span className="cell-note">{formatClock(deletedAt).toUpperCase()}</span>
         </>
       ),
     },

@@ -1,5 +1,4 @@
 import { useList } from "../src/browser/lists/use_list.ts";
-import { ButtonLink } from "../src/components/ui/Button.tsx";
 import type { DataColumn } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import { columnsOf, RevisionBadge, rowName } from "../src/components/requests/columns.tsx";
@@ -31,10 +30,12 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
   return [
     {
       ...id,
-      cell: ({ id, version }) => (
+      cell: (row) => (
         <>
-          <span className="code">{`${shortId(id)}…`}</span>
-          <RevisionBadge version={version} />
+          <a className="code" href={urls.request(row.id)} aria-label={`${shortId(row.id)}, ${rowName(row, schools)}`}>
+            {`${shortId(row.id)}…`}
+          </a>
+          <RevisionBadge version={row.version} />
         </>
       ),
     },
@@ -48,13 +49,10 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
       title: "Actions",
       className: "actions",
       cell: (row) => (
-        <ButtonLink
-          size="small"
-          href={urls.request(row.id)}
-          aria-label={`View ${rowName(row, schools)}, ${shortId(row.id)}`}
-        >
+        // The id leads there, too, and one stop a row is enough.
+        <a href={urls.request(row.id)} tabIndex={-1} aria-label={`View ${rowName(row, schools)}, ${shortId(row.id)}`}>
           View
-        </ButtonLink>
+        </a>
       ),
     },
   ];

@@ -44,7 +44,7 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
           ? <ButtonLink href={PATH}>See Active</ButtonLink>
           : <ButtonLink href={urls.newRequest}>Create Your First Request</ButtonLink>}
       >
-        <div className="card-grid">
+        <div className="card-list surface">
           {list.data.map((card) => (
             <RequestCard
               key={card.id}

@@ -48,7 +48,11 @@ export default function RequestActions(props: RequestActionsProps) {
             <PencilIcon /> Edit Request
           </DisabledButton>
         )}
-        {canRevert && <Button onPress={() => view.press("revert")}>Revert to Approved Version</Button>}
+        {canRevert && (
+          <Button variant="primary" onPress={() => view.press("revert")}>
+            Revert to Approved Version
+          </Button>
+        )}
         {cancel === true && <Button variant="danger-quiet" onPress={() => view.press("cancel")}>Cancel Request</Button>}
         {typeof cancel === "string" && (
           <DisabledButton variant="danger-quiet" reason={cancel}>Cancel Request</DisabledButton>

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useWrites } from "../src/browser/islands/use_writes.ts";
+import { DocumentLinks } from "../src/components/requests/DocumentLinks.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { WriteQuestions } from "../src/components/ui/QuestionDialog.tsx";
 import type { Marking } from "../src/domain/kitchen/day_sheet/marking.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
-import { REQUEST_ANCHOR, rosterUrls, urls } from "../src/domain/urls.ts";
+import { REQUEST_ANCHOR, urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
   request: { id: string; name: string; status: RequestStatus };
@@ -87,9 +88,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
           {props.noteHref && (
             <ButtonLink variant="quiet" href={props.noteHref} aria-label="Note for the kitchen">Note</ButtonLink>
           )}
-          <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
-          <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
-          <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>
+          <DocumentLinks id={id} printHref={urls.printReviewedRequest(id)} />
           <Button variant="danger-quiet" {...button("delete")}>Delete</Button>
         </span>
       </div>

@@ -18,10 +18,11 @@ import { findSchools } from "../district/schools.ts";
 
 interface Part {
   school: School;
+  budgetCode: string;
   isInMonth: boolean;
 }
 
-/** Counts by school for a month (YYYY-MM) and its school year so far, reading only that year, by an index. */
+/** Counts by school and by code for a month (YYYY-MM) and its school year so far, reading only that year, by an index. */
 export async function findReport(db: Db, month: string): Promise<Report> {
   const year = schoolYearUntil(month);
   const range = {
@@ -29,20 +30,20 @@ export async function findReport(db: Db, month: string): Promise<Report> {
     month: startOfDay(monthDays(month).from),
     before: startOfDay(year.before),
   };
-  const [byCode, ordered, meals, cancelled] = await Promise.all([
-    listByCode(db, range),
+  const [ordered, meals, cancelled] = await Promise.all([
     listOrdered(db, range),
     listMeals(db, range),
     listCancelledLate(db, range),
   ]);
   const parts = new Map<string, Part & ReportTotals>();
   for (const counted of [...ordered, ...meals, ...cancelled]) {
-    const key = `${counted.school} ${counted.isInMonth}`;
+    const key = JSON.stringify([counted.school, counted.budgetCode, counted.isInMonth]);
     parts.set(key, { ...NO_TOTALS, ...parts.get(key), ...counted });
   }
   // Read last, so that no counted school is missing.
   const schools = await findSchools(db);
-  return { month, schools, byCode, ...bySchool(schools, [...parts.values()]) };
+  const counted = [...parts.values()];
+  return { month, schools, byCode: byCode(counted), ...bySchool(schools, counted) };
 }
 
 interface Range {
@@ -57,23 +58,15 @@ function selectRequests(db: Db, { from, before }: Range, statuses: readonly stri
     .where(sql<boolean>`requests.status = any(${statuses})`);
 }
 
-async function listByCode(db: Db, range: Range): Promise<CodeTotals[]> {
-  const byCode = await selectRequests(db, range, PACKED_STATUSES).select([
-    "budgetCode",
-    sql<number>`coalesce(sum(number_of_lunches) filter (where delivery_at >= ${range.month}), 0)::int`.as("ofMonth"),
-    sql<number>`sum(number_of_lunches)::int`.as("ofSchoolYear"),
-  ]).groupBy("budgetCode").orderBy((eb) => eb("budgetCode", "=", "")).orderBy("budgetCode").execute();
-  return byCode.some(({ budgetCode }) => budgetCode !== "") ? byCode : [];
-}
-
-function selectBySchool(db: Db, range: Range, statuses: readonly string[]) {
+function selectParts(db: Db, range: Range, statuses: readonly string[]) {
   return selectRequests(db, range, statuses)
-    .select(["requests.school", sql<boolean>`requests.delivery_at >= ${range.month}`.as("isInMonth")])
-    .groupBy(["requests.school", "isInMonth"]);
+    .select(["requests.school", "requests.budgetCode"])
+    .select(sql<boolean>`requests.delivery_at >= ${range.month}`.as("isInMonth"))
+    .groupBy(["requests.school", "requests.budgetCode", "isInMonth"]);
 }
 
 function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectBySchool(db, range, PACKED_STATUSES).select([
+  return selectParts(db, range, PACKED_STATUSES).select([
     sql<number>`count(*)::int`.as("requests"),
     sql<number>`sum(number_of_lunches)::int`.as("lunches"),
     sql<number>`sum(num_students)::int`.as("students"),
@@ -84,18 +77,18 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals
     sql<number | null>`sum(returned)::int`.as("returned"),
     sql<number | null>`sum(discarded)::int`.as("discarded"),
     sql<number>`coalesce(sum(number_of_lunches) filter (where served is not null), 0)::int`.as("orderedWhereServed"),
-  ]).execute();
+  ]).orderBy((eb) => eb("requests.budgetCode", "=", "")).orderBy("requests.budgetCode").execute();
 }
 
 function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectBySchool(db, range, PACKED_STATUSES)
+  return selectParts(db, range, PACKED_STATUSES)
     .innerJoin("specialMeals", "specialMeals.requestId", "requests.id")
     .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
 }
 
 /** The event says when a request was cancelled: erasing it later changes the row again. */
 function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectBySchool(db, range, statusesAt("cancelled"))
+  return selectParts(db, range, statusesAt("cancelled"))
     .innerJoin(
       "auditEvents",
       (join) =>
@@ -114,4 +107,14 @@ function bySchool(schools: Schools, parts: (Part & ReportTotals)[]): Pick<Report
     schools.map(({ value: school }) => ({ school, ...sumTotals(counted.filter((part) => part.school === school)) }))
       .filter((each) => !isEmpty(each));
   return { ofMonth: totals(parts.filter(({ isInMonth }) => isInMonth)), ofSchoolYear: totals(parts) };
+}
+
+/** Adds up by code, in the order of `listOrdered`: codes in their order, and then what has none. */
+function byCode(parts: (Part & ReportTotals)[]): CodeTotals[] {
+  const totals = [...Map.groupBy(parts, ({ budgetCode }) => budgetCode)].map(([budgetCode, own]) => ({
+    budgetCode,
+    ofMonth: sumTotals(own.filter(({ isInMonth }) => isInMonth)),
+    ofSchoolYear: sumTotals(own),
+  })).filter(({ ofSchoolYear }) => ofSchoolYear.lunches > 0);
+  return totals.some(({ budgetCode }) => budgetCode !== "") ? totals : [];
 }

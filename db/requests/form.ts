@@ -13,10 +13,10 @@ export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promi
   return version && canSeeRequest(viewer, version) ? version : undefined;
 }
 
-/** Returns the school and recipient of a person's last order, for their next one, unless the recipient was erased. */
+/** Returns what a person's next order begins with, of their last one, unless its recipient was erased. */
 export function findLastOrder(db: Db, requesterId: string) {
   return db.selectFrom("requests")
-    .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+    .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail", "budgetCode"])
     .where("requesterId", "=", requesterId)
     .where("recipientEmail", "not like", `%@${ERASED_DOMAIN}`)
     .orderBy("createdAt", "desc").limit(1).executeTakeFirst();

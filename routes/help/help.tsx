@@ -10,9 +10,9 @@ import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Table } from "../../src/components/ui/Table.tsx";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
+import { type District, fullOfficeName } from "../../src/domain/district/district.ts";
 import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
-import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
+import { actionLabels, changeRules, lateRules, rulesInShort, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { SignedInPage } from "../layout.tsx";
 import { ADMIN_HELP, SUPER_ADMIN_HELP } from "./admin_help.ts";
@@ -55,10 +55,9 @@ function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDays }: H
   const pages = RIGHTS[role].decides ? [...ADMIN_HELP, ...isSuperAdmin ? [SUPER_ADMIN_HELP] : []] : [];
   return (
     <SignedInPage width="narrow" back={RIGHTS[role].decides ? undefined : "dashboard"} title="Help">
-      <Card title="Who to call">
-        <p>{`${askOffice(district)}.`}</p>
+      <Rules title="In short" rules={rulesInShort({ role, isSuperAdmin }, district)}>
         <p className="muted">{fullOfficeName(district)}</p>
-      </Card>
+      </Rules>
       {pages.map(([title, href, rules]) => (
         <Card key={title} title={title} actions={<a href={href}>{`Open ${title}`}</a>}>
           <p>{rules}</p>

@@ -6,9 +6,9 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Badge } from "../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
-import { DownloadIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
+import { DocumentLinks } from "../../src/components/requests/DocumentLinks.tsx";
 import { QuestionAlert } from "../../src/components/requests/QuestionAlert.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
@@ -38,7 +38,7 @@ import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { effectiveText } from "../../src/domain/requests/effective_text.ts";
 import { contentsText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom, STAGES } from "../../src/domain/requests/statuses.ts";
-import { homeFor, rosterUrls, urls } from "../../src/domain/urls.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
 import { RIGHTS, type Role } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
@@ -72,6 +72,7 @@ export function detailsRoutes(deps: Deps) {
         : null;
       const stage = STAGES[request.status];
       const isDenied = stage === "denied";
+      const isRevertible = canRevert(user.role, family.versions);
       const isAsked = request.question === "ASKED";
       const effective = effectiveVersion(family.versions);
       const stays = effective ? `${effectiveText(effective, request.status, schools)}.` : null;
@@ -98,15 +99,16 @@ export function detailsRoutes(deps: Deps) {
             >
               {RIGHTS[user.role].orders && (
                 <div className="cluster">
-                  <ButtonLink href={urls.printRequest(request.id)}>
-                    <PrinterIcon /> Print
-                  </ButtonLink>
-                  <ButtonLink href={urls.api.pdf(request.id)} target="_blank">
-                    <DownloadIcon /> Download PDF
-                  </ButtonLink>
-                  <ButtonLink href={rosterUrls.request(request.id)}>Roster</ButtonLink>
-                  <ButtonLink href={urls.copyRequest(request.id)}>Copy to a New Request</ButtonLink>
                   {!isDenied && !isAsked && actions}
+                  <ButtonLink
+                    variant={isDenied && actions && !isRevertible ? "primary" : "secondary"}
+                    href={urls.copyRequest(request.id)}
+                  >
+                    Copy to a New Request
+                  </ButtonLink>
+                  <span className="cluster push" data-gap="small">
+                    <DocumentLinks id={request.id} printHref={urls.printRequest(request.id)} />
+                  </span>
                 </div>
               )}
             </RequestBar>
@@ -114,7 +116,7 @@ export function detailsRoutes(deps: Deps) {
               <Alert tone="danger" title={isCurrent ? "Action Required" : "Denied"}>
                 <div className="stack" data-gap="small">
                   <p className="prose">This request was denied: {request.denialReason}</p>
-                  {actions && <p>{choicesText(canRevert(user.role, family.versions) ? stays : null)}</p>}
+                  {actions && <p>{choicesText(isRevertible ? stays : null)}</p>}
                   {actions}
                 </div>
               </Alert>

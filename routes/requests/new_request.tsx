@@ -5,7 +5,7 @@ import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { newRequestParams } from "../../src/domain/requests/query_schemas.ts";
 import { effectiveBesideDenied, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
-import type { LastOrder } from "../../src/domain/requests/form_values.ts";
+import type { LastRecipient } from "../../src/domain/requests/form_values.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -30,13 +30,12 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
   );
 }
 
-function ownDetails({ firstName, lastName, email }: CurrentUser): LastOrder {
+function ownDetails({ firstName, lastName, email }: CurrentUser): LastRecipient {
   return {
     recipientFirstName: firstName,
     recipientLastName: lastName,
     recipientPhone: "",
     recipientEmail: email,
-    school: "",
   };
 }
 
@@ -60,7 +59,11 @@ async function renderNewRequest(
           copied: copied && toVersion(copied),
           effective: copied && effectiveBesideDenied(copied),
           ownDetails: ownDetails(user),
-          lastOrder: last && { ...last, school: isOffered ? last.school : "" },
+          lastOrder: last && {
+            ...last,
+            school: isOffered ? last.school : "",
+            budgetCode: ordering.budgetCodeUse === "OFF" ? "" : last.budgetCode,
+          },
         }}
       />
     </SignedInPage>,

@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { withDataDir } from "../support/data_dir.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
-import { requestForm } from "../support/forms.ts";
-import { fillFields, fillRequestForm, islandHydrated, openWindow, signInOnPage, type Window } from "../support/page.ts";
+import { fillFields, islandHydrated, openWindow, signInOnPage, visit, type Window } from "../support/page.ts";
 
 const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
 /** In so many days, a request is late. */
 const LATE = 5;
-const TRIP = { className: "Room 12", destination: "Sample Museum" };
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
 
-Deno.test("a teacher registers, is approved and orders; the office sees it through, on the started product", async () => {
+// Over 2 s: it starts the product and opens every page of its main job, in two windows.
+Deno.test("a teacher registers, is approved, and orders by keyboard alone, late and with a special meal; the office sees it through, on the started product", async () => {
   const admin = { email: "admin@test.example", password: "first-admin-1" };
   await withDataDir(async ({ start, url }) => {
     await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -44,25 +43,21 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await office.page.getByText("User approved").waitFor();
   await office.page.getByText("No pending user registrations").waitFor();
 
-  await signInOnPage(teacher.page, TEACHER.email, TEACHER.password);
-  await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
-  await teacher.page.getByText("No active requests").waitFor();
-  await teacher.page.getByRole("link", { name: "Create Your First Request" }).click();
-  await order(teacher.page);
-  await teacher.page.getByRole("button", { name: "Submit Request" }).click();
-  const notice = teacher.page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
-  await notice.waitFor();
-  assert.equal(await notice.getByRole("button", { name: "Agree and Continue" }).isDisabled(), true);
-  await notice.getByRole("checkbox").check({ force: true });
-  await notice.getByRole("button", { name: "Agree and Continue" }).click();
-
-  await teacher.page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
-  await teacher.page.getByText("Request submitted", { exact: true }).waitFor();
+  const keyboard = keyboardOn(teacher.page);
+  await order(teacher.page, keyboard);
   const card = teacher.page.getByRole("link", { name: "Auke Bay" });
-  for (const words of ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th", "Room 12"]) {
+  for (
+    const words of [
+      "In Review",
+      formatDay(addDays(alaskaDate(new Date()), LATE)),
+      "25",
+      "3rd and 4th",
+      "Room 12",
+    ]
+  ) {
     assert.ok((await card.innerText()).includes(words), words);
   }
-  await card.click();
+  await keyboard.choose(card);
   await teacher.page.getByRole("heading", { name: "Special Meal Requests" }).waitFor();
   const id = new URL(teacher.page.url()).pathname.split("/").at(-1) ?? "";
 
@@ -72,7 +67,18 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   for (const [window, path] of [[teacher, urls.printRequest(id)], [office, urls.printReviewedRequest(id)]] as const) {
     await window.page.goto(path);
     const sheet = await window.page.getByRole("article").innerText();
-    for (const words of [STUDENT, NOTES, id, "COMPLETED", "Original Submission", "LATE REQUEST:", "(Alaska Time)"]) {
+    for (
+      const words of [
+        STUDENT,
+        NOTES,
+        id,
+        "COMPLETED",
+        "Original Submission",
+        "8:30 am",
+        "LATE REQUEST:",
+        "(Alaska Time)",
+      ]
+    ) {
       assert.ok(sheet.includes(words), `${words} in ${sheet}`);
     }
     const pdf = await window.context.request.get(urls.api.pdf(id));
@@ -95,15 +101,77 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL(`**${urls.login}`);
 }
 
-async function order(page: Page): Promise<void> {
+/** More than any page of this story has places to stop at. */
+const MOST_STOPS = 80;
+
+/** Returns the steps on a page of somebody who has no mouse. */
+function keyboardOn(page: Page) {
+  const tabTo = async (target: Locator) => {
+    // Looked up once: by its role it would be for every stop.
+    const wanted = await target.elementHandle();
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await wanted?.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`the Tab key never gets to ${target}`);
+  };
+  return {
+    async fillIn(name: string, text: string) {
+      const list = page.getByRole("combobox", { name });
+      await tabTo(page.getByRole("textbox", { name, exact: true }).or(list));
+      // A list goes by keys. A text is written at once, since each of its letters would draw the form again.
+      await (await list.count() ? page.keyboard.type(text) : page.keyboard.insertText(text));
+    },
+    async choose(target: Locator, key = "Enter") {
+      await tabTo(target);
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+async function order(page: Page, { fillIn, choose }: ReturnType<typeof keyboardOn>): Promise<void> {
+  const button = (on: Page | Locator, name: string) => on.getByRole("button", { name, exact: true });
+  const isFocused = (selector: string) => page.locator(`${selector}:focus`).waitFor();
+  await visit(page, urls.login);
+  await fillIn("Email", TEACHER.email);
+  await fillIn("Password", TEACHER.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.getByText("No active requests").waitFor();
+  await choose(page.getByRole("link", { name: "Create Your First Request" }));
+  await page.waitForURL(`**${urls.newRequest}`);
   await islandHydrated(page, "NewRequest");
-  await fillRequestForm(
-    page,
-    requestForm(new Date(), { ...TRIP, gradesText: "3rd and 4th", comments: "Please label the crates." }, LATE),
-  );
-  await page.getByRole("button", { name: "Add Special Meal" }).click();
-  await page.getByRole("textbox", { name: "Student name" }).fill(STUDENT);
-  await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill(NOTES);
+  const texts = {
+    "Delivery date": addDays(alaskaDate(new Date()), LATE),
+    "Delivery time": "830",
+    School: "Auk",
+    "Class or teacher": "Room 12",
+    Destination: "Sample Museum",
+    Grades: "3rd and 4th",
+    Students: "22",
+    Adults: "3",
+    "First name": "Test",
+    "Last name": "Recipient",
+    Phone: "907-555-0100",
+    Email: "recipient@test.example",
+    Comments: "Please label the crates.",
+  };
+  for (const [name, text] of Object.entries(texts)) await fillIn(name, text);
+  await choose(button(page, "Add Special Meal"));
+  await isFocused('[name="specialMeals.0.studentName"]');
+  await page.keyboard.insertText(STUDENT);
+  await page.keyboard.press("Tab");
+  await page.keyboard.insertText(NOTES);
+  await choose(page.getByRole("checkbox", { name: /^I confirm/ }), " ");
+  await choose(button(page, "Submit Request"));
+  const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
+  await notice.waitFor();
+  assert.equal(await button(notice, "Agree and Continue").isDisabled(), true);
+  await choose(notice.getByRole("checkbox"), " ");
+  await choose(button(notice, "Agree and Continue"));
+  await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
+  await page.getByText("Request submitted", { exact: true }).waitFor();
+  await isFocused("#content");
 }
 
 /** Asks or answers in the dialog of a request's page, which shows it afterwards. */

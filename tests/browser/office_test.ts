@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { recordMealsViews } from "../../db/history/record.ts";
 import { NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { rowsInView } from "../support/list.ts";
@@ -45,6 +46,9 @@ Deno.test("with only the keyboard, failed messages are searched and resent, and 
     await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });
   }
   await visitAs(page, people.admin, withQuery(urls.outbox, { status: "FAILED" }));
+  const above = await page.getByRole("search").boundingBox();
+  const tabs = await page.locator(".tab-links").boundingBox();
+  assert(above && tabs && above.y + above.height < tabs.y, "search and tabs are apart");
   const press = async (key: string, until: string) => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press(key);
@@ -90,6 +94,40 @@ Deno.test("ten whole events are in view at 1280 by 800, and long details open", 
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
   assert(await rowsInView(page) < 12, "opened");
 });
+
+Deno.test("at 1093 by 520, filters stand in one row, names on one line, and usual words are whole", async () => {
+  const label = "Elementary School ".repeat(6).trim().slice(0, 100);
+  await db.updateTable("schools").set({ label }).where("value", "=", "AukeBay").execute();
+  const { id, deliveryDate } = await requests.submitted({ gradesText: "Kindergarten", lateAckChecked: true }, 1);
+  await requests.approve(id);
+  await requests.delete(
+    (await requests.submitted({ school: "Mendenhall", recipientLastName: "Tester-Example" })).id,
+    "Entered twice",
+  );
+  clock.advance({ days: 2 });
+  await page.setViewportSize({ width: 1093, height: 520 });
+  await visitAs(page, people.admin, urls.history);
+  const bottoms = await page.locator(".history-filter > .button, .history-filter .control")
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+  assert.deepEqual([bottoms.length, new Set(bottoms).size], [6, 1]);
+  await page.goto(urls.outbox);
+  const subject = page.locator("summary", { hasText: label }).first();
+  assert(await subject.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "shows the day, too");
+  await page.goto(urls.deletedRequests);
+  const names = page.locator("tbody td:is(:nth-child(2), :nth-child(4), :nth-child(7))");
+  assert.deepEqual(await names.evaluateAll(linesIn), [1, 1, 1]);
+  await page.goto(withQuery(urls.production, { month: monthOf(deliveryDate) }));
+  assert.deepEqual(await page.getByText("Kindergarten", { exact: true }).evaluateAll(linesIn), [1]);
+});
+
+/** How many lines the text of each cell takes. */
+function linesIn(cells: Element[]): number[] {
+  return cells.map((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length;
+  });
+}
 
 const COUNTS = {
   ...{ delivered: 40, servedStudents: 30, servedAdults: 2, served: 32, returned: 4, discarded: 4 },

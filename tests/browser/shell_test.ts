@@ -18,14 +18,14 @@ import { waitForText, waitForToast } from "../support/screen.ts";
 
 const running = await testAppOfToday();
 
-/** Opens a page on which approving somebody fails, since another administrator has already done it. */
-async function failedAction() {
-  const email = `${crypto.randomUUID()}@test.example`;
+Deno.test("one notification shows at a time, goes after five seconds or a swipe of 50 px to the right, and closed by keyboard gives the focus back", async () => {
+  const email = "twice@test.example";
   const { id } = await accountsOf(running).confirmed(email);
   const { page, close } = await openWindow(running.url, { expected: /409/ });
   await page.clock.install();
   await signIn(page, running.people.admin.email);
   await visit(page, urls.pendingUsers);
+  // Another administrator has approved them meanwhile.
   const office = await running.signedIn(running.people.admin);
   await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
   // From here on, time passes only when the test says so.
@@ -38,11 +38,6 @@ async function failedAction() {
     // The button is disabled until the call has failed and its notification is up, also for the second time.
     await button.and(page.locator(":not([aria-disabled])")).waitFor();
   };
-  return { page, close, toasts, button, approve };
-}
-
-Deno.test("one notification shows at a time, and goes after five seconds or a swipe of 50 px to the right", async () => {
-  const { page, close, toasts, approve } = await failedAction();
   await approve();
   await approve();
   assert.equal(await toasts.count(), 1);
@@ -79,11 +74,7 @@ Deno.test("one notification shows at a time, and goes after five seconds or a sw
   assert.equal(await toasts.count(), 1);
   await swipe(50);
   await toasts.waitFor({ state: "detached" });
-  await close();
-});
 
-Deno.test("a notification closed by keyboard gives the focus back, and the next one leaves by itself", async () => {
-  const { page, close, toasts, button, approve } = await failedAction();
   const mounted = await page.locator("[aria-live]").elementHandles();
   for (const keys of [["F8", "Tab", "Enter"], ["F8", "Escape"], ["F8", "Tab", "Escape"]]) {
     await approve();
@@ -106,7 +97,7 @@ Deno.test("a notification closed by keyboard gives the focus back, and the next 
 const page = await keptPage(running.url);
 const gate = page.getByRole("heading", { name: "Please Resize Your Window" });
 
-Deno.test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
+Deno.test("a window narrower than 1024 px is covered and shows its width, but not in print; a dialog that was open can be answered first", async () => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await page.goto(urls.login);
   await gate.waitFor();
@@ -120,10 +111,7 @@ Deno.test("a window narrower than 1024 px is covered and shows its current width
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-});
 
-Deno.test("a dialog that is open when a window becomes narrow can be answered, and then the page is covered", async () => {
-  await page.goto(urls.login);
   await page.evaluate(() => {
     const dialog = document.createElement("dialog");
     dialog.innerHTML = "<form method=dialog><button>Close it</button></form>";

@@ -47,6 +47,7 @@ function colors(): Promise<string[]> {
   );
 }
 
+// Over 2 s: it reads the colors of each element of three pages twice.
 Deno.test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
   await page.emulateMedia({ colorScheme: "dark" });
   await visitAs(page, people.admin, urls.printReviewedRequest(id));

@@ -12,7 +12,6 @@ const app = postgres(district.appUrl, { max: 1 });
 Deno.test.afterAll(async () => {
   await owner.end();
   await app.end();
-  await district.close();
 });
 
 const CHECK_VIOLATION = "23514";

@@ -42,6 +42,7 @@ const EXPECTED_HEADERS =
   "auto-submitted content-type date from message-id mime-version reply-to subject to x-auto-response-suppress"
     .split(" ");
 
+// Over 2 s: each hostile text goes out in each kind of message.
 Deno.test("no text in names and reasons adds a recipient or a header to any kind of message", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const mails = HOSTILE.flatMap((text) =>

@@ -4,11 +4,12 @@ import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
 import { LOCK_HOURS, NOTICE_DAYS } from "../../src/domain/requests/deadlines.ts";
-import { actionLabels, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
+import { actionLabels, rulesInShort, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES, STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { CONTENT_ANCHOR, NARROW_WINDOW_URL, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { TEST_DISTRICT } from "../support/schools.ts";
 
 const running = await testApp();
 
@@ -32,11 +33,16 @@ Deno.test("each role reads the rules as they are applied, the statuses and the c
     assert.ok(words.includes(`before ${onTime} count as late`), role);
     assert.ok(words.includes(`${LOCK_HOURS} hours before its delivery`), role);
     assert.ok(words.includes(`${formatDay(from)} to ${formatDay(addDays(from, 4))}: Spring break`), role);
+    const short = rulesInShort({ role, isSuperAdmin: role === "ADMIN" }, TEST_DISTRICT);
+    assert.ok(short.every((rule) => rule.split(". ").length === 1) && short.length === 3, role);
+    assert.ok(words.includes(`In short ${short.join(" ")}`), words);
     for (const status of REQUEST_STATUSES) {
       const can = actionLabels(role, status).join(", ") || "Nothing more";
       assert.ok(words.includes(`${STATUS_LABELS[status]} ${STATUS_MEANINGS[status]} ${can}`), `${role} ${status}`);
     }
   }
+  const [, , whom] = rulesInShort({ role: "ADMIN", isSuperAdmin: false }, TEST_DISTRICT);
+  assert.match(whom ?? "", /^Ask a super admin/);
   assert.deepEqual(actionLabels("REQUESTER", "IN_PROGRESS"), ["Cancel Request"]);
   assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Ask a Question", "Approve", "Deny", "Delete"]);
 });

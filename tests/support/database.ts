@@ -59,10 +59,8 @@ export async function testDatabase(
 ): Promise<TestDatabase> {
   const { ownerUrl, appUrl, drop } = await copiedDatabase(original, (urls) => migrateForTests(urls, fill));
   const db = openDatabase(appUrl, 8);
-  const close = async () => {
-    await db.destroy();
-    await drop();
-  };
+  let closed: Promise<void> | undefined;
+  const close = () => closed ??= db.destroy().then(drop);
   return {
     db,
     ownerUrl,

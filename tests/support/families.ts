@@ -45,9 +45,10 @@ async function addPeople(db: Db): Promise<void> {
   await addPerson(db, admin, "REQUESTER", "other@test.example", NOW);
 }
 
-/** Makes a new district. By default the teacher orders, the administrator decides, and it is NOW. */
+/** Makes a new district, which ends with the test file. By default the teacher orders, the administrator decides, and it is NOW. */
 export async function testDistrict() {
   const database = await testDatabase("people", addPeople);
+  Deno.test.afterAll(database.close);
   const { db } = database;
   const [director, otherTeacher, admin, teacher] = await db.selectFrom("users")
     .innerJoin("sessions", "sessions.userId", "users.id")

@@ -31,9 +31,9 @@ export function focusedRow(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
 }
 
-/** How many rows of the table are whole within the window. */
-export function rowsInView(page: Page): Promise<number> {
-  return page.locator("tbody tr:has(td)").evaluateAll((rows) =>
+/** How many rows of the table, or other parts of the page, are whole within the window. */
+export function rowsInView(page: Page, rows = "tbody tr:has(td)"): Promise<number> {
+  return page.locator(rows).evaluateAll((rows) =>
     rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
   );
 }

@@ -26,6 +26,7 @@ async function wholeDatabase(from: Db) {
   };
 }
 
+// Over 2 s: it makes the whole demo, write by write.
 Deno.test("the demo district has all roles, all nine schools, all six statuses, revisions and special meals", async () => {
   assert.equal(await seedDemo(db, seed), true);
   const { users, requests, specialMeals, deletedRequests } = await wholeDatabase(db);

@@ -1,4 +1,3 @@
-import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { Capacities, ListedDay } from "../../../src/domain/kitchen/calendar/capacity.ts";
@@ -10,17 +9,27 @@ import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { SignedInPage } from "../../layout.tsx";
 import type { UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
-import { CapacityCard } from "./CapacityCard.tsx";
-import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
+import { ClosedDays } from "./ClosedDays.tsx";
+import { DayForms } from "./DayForms.tsx";
 import { MonthTable } from "./MonthTable.tsx";
-import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
+import { WeekdayLimits } from "./WeekdayLimits.tsx";
 import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./questions.tsx";
 
-interface CalendarPageProps {
-  month: Month;
-  today: string;
-  days: ListedDay[];
-  capacitiesToCome: Capacities;
+/** What the page shows; days are YYYY-MM-DD. */
+export interface CalendarProps {
+  /** Undefined for this week and four more. */
+  month: Month | undefined;
+  /** The days of each week; null where one is of another month. */
+  weeks: (string | null)[][];
+  /** All of them, and the chosen one. */
+  days: ReadonlyMap<string, ListedDay>;
+  chosen: string;
+  /** The page's address, to which its forms are posted. */
+  page: string;
+  /** From today on, the days that can be changed. */
+  toCome: { from: string; to: string };
+  /** Of single days, those to come. */
+  capacities: Capacities;
   closedToCome: ListedClosedRange[];
   onClosedDays: { data: RequestOnClosedDay[]; total: number };
   schools: Schools;
@@ -28,38 +37,32 @@ interface CalendarPageProps {
   question: CalendarQuestion | null;
 }
 
-/** The id of the forms, which by the keyboard are a month of links away. */
-const CHANGES_ID = "changes";
-
-export function CalendarPage(props: CalendarPageProps) {
-  const { month, today, capacitiesToCome, closedToCome, onClosedDays, schools, open, question } = props;
-  const page = withQuery(urls.calendar, { month });
+export function CalendarPage(props: CalendarProps) {
+  const { month, page, toCome, schools, open, question } = props;
+  const current = monthOf(toCome.from);
+  const today = { href: urls.calendar, label: "Today" };
+  const whole = { href: withQuery(urls.calendar, { month: current }), label: `All of ${formatMonth(current)}` };
   return (
     <SignedInPage
-      title={`Calendar for ${formatMonth(month)}`}
-      subtitle="Lunches per day, capacity and closed days"
-      actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
+      width="wide"
+      title={month ? `Calendar for ${formatMonth(month)}` : "Calendar"}
+      subtitle="Lunches approved / what the kitchen can pack, + in review"
+      actions={
+        <MonthNav path={urls.calendar} month={month ?? current} current={current} center={month ? today : whole} />
+      }
     >
-      {open && question && (
+      {open && (open.action === "open" || open.errors.length === 0) && (
         <UnfinishedActionCard open={open} page={page} fields={postedTexts(open)}>
-          <CalendarQuestionText question={question} schools={schools} />
+          {question && <CalendarQuestionText question={question} schools={schools} />}
         </UnfinishedActionCard>
       )}
-      {open && !question && (open.action === "open" || open.errors.length === 0) && (
-        <UnfinishedActionCard open={open} page={page} />
-      )}
-      <section className="stack" data-gap="small" aria-label="Month">
-        <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
+      <div className="calendar-page stack" data-gap="small">
         <MonthTable {...props} />
-      </section>
-      <OnClosedDaysCard requests={onClosedDays} schools={schools} />
-      <div className="card-grid calendar-cards no-print" id={CHANGES_ID}>
-        <ClosedDaysCard
-          page={page}
-          ranges={closedToCome}
-          open={open?.action === "close" ? open : undefined}
-        />
-        <CapacityCard page={page} {...capacitiesToCome} open={open} />
+        <div className="calendar-side stack no-print" data-gap="small">
+          <DayForms {...props} />
+          <WeekdayLimits {...props} />
+        </div>
+        <ClosedDays {...props} />
       </div>
     </SignedInPage>
   );

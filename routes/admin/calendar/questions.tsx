@@ -6,7 +6,7 @@ import { fullName } from "../../../src/domain/accounts/users.ts";
 import { weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
-import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
+import { MAX_LISTED_ON_CLOSED_DAYS, type OpenRequest } from "../../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
 import { counted, numberText } from "../../../src/domain/text/amounts.ts";
 import { alaskaDate, formatDay } from "../../../src/domain/time/alaska_time.ts";
@@ -68,16 +68,7 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
   return (
     <>
       <p>{`${counted(total, "request is", "requests are")} for these days:`}</p>
-      <ul className="calendar-list" role="list" aria-label="Requests on these days">
-        {data.map(({ id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, requester }) => (
-          <li key={id}>
-            <a href={urls.reviewRequest(id)}>
-              {`${schoolLabel(schools, school)}, ${formatDay(deliveryDate)}, ${deliveryTimeText}`}
-            </a>
-            {`: ${counted(numberOfLunches, "lunch", "lunches")}, ${STATUS_LABELS[status]}, ${fullName(requester)}`}
-          </li>
-        ))}
-      </ul>
+      <RequestList requests={data} schools={schools} />
       {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
       <p>
         <a href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(",")}`}>
@@ -85,5 +76,20 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
         </a>
       </p>
     </>
+  );
+}
+
+export function RequestList({ requests, schools }: { requests: OpenRequest[]; schools: Schools }) {
+  return (
+    <ul className="calendar-list" role="list" aria-label="Requests on these days">
+      {requests.map(({ id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, requester }) => (
+        <li key={id}>
+          <a href={urls.reviewRequest(id)}>
+            {`${schoolLabel(schools, school)}, ${formatDay(deliveryDate)}, ${deliveryTimeText}`}
+          </a>
+          {`: ${counted(numberOfLunches, "lunch", "lunches")}, ${STATUS_LABELS[status]}, ${fullName(requester)}`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -19,18 +19,18 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** One line each, which opens to what its reader sees, but without its links, which are for the recipient alone. */
+/** The subject of each, which opens to what its reader sees, but without its links, which are for the recipient alone. */
 export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
     <Table
       caption={`${MAIL_STATUS_LABELS[status]} messages`}
       className="outbox-table"
-      widths={["16%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
+      widths={["18%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
       columns={{
         To: "",
         Subject: "",
-        [OUTCOMES[status]]: "moment",
+        [OUTCOMES[status]]: status === "FAILED" ? "" : "moment",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
@@ -41,13 +41,11 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
           return (
             <tr key={row.id}>
               <th scope="row">
-                <span className="cell-line" title={row.toName || row.toAddress}>{row.toName || row.toAddress}</span>
+                {row.toName || row.toAddress}
               </th>
               <td>
                 <details>
-                  <summary className="cell-line" title={subject ?? undefined}>
-                    {subject ?? "This message can't be displayed"}
-                  </summary>
+                  <summary>{subject ?? "This message can't be displayed"}</summary>
                   <p className="muted">
                     <EmailAddress address={row.toAddress} />
                     {`. ${mailFacts(row, now).join(". ")}`}

@@ -1,9 +1,9 @@
+import { SchoolYearNav } from "../../../src/components/reports/SchoolYearNav.tsx";
 import { ProductionTable } from "../../../src/components/reports/ProductionTable.tsx";
 import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { type District, fullOfficeName } from "../../../src/domain/district/district.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
@@ -14,7 +14,6 @@ import { SignedInPage } from "../../layout.tsx";
 
 interface ProductionPageProps {
   month: Month;
-  current: Month;
   /** All lines of the month, for its total. */
   lines: ProductionLine[];
   shown: ProductionLine[];
@@ -24,7 +23,7 @@ interface ProductionPageProps {
 }
 
 export function ProductionPage(props: ProductionPageProps) {
-  const { month, current, lines, shown, pagination, schools, district } = props;
+  const { month, lines, shown, pagination, schools, district } = props;
   const { page, totalPages } = pagination;
   const title = `Production Record for ${formatMonth(month)}`;
   return (
@@ -39,7 +38,7 @@ export function ProductionPage(props: ProductionPageProps) {
         </>
       }
     >
-      <MonthNav path={urls.production} month={month} current={current} />
+      <SchoolYearNav path={urls.production} month={month} />
       {lines.length === 0 && (
         <EmptyState
           title={`Nothing was packed in ${formatMonth(month)}`}

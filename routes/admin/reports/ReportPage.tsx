@@ -1,27 +1,27 @@
 import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
+import { SchoolYearNav } from "../../../src/components/reports/SchoolYearNav.tsx";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import type { MissingCoolers } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { type ReportLine, reportLines, SCHOOL } from "../../../src/domain/reports/columns.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
-import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
+import { formatMonth } from "../../../src/domain/time/months.ts";
 import { COUNTING_RULE, COUNTS, LUNCHES, type Report, servedText } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
+import { BudgetCodes } from "./BudgetCodes.tsx";
 import { numberText } from "../../../src/domain/text/amounts.ts";
 import { headings } from "../../../src/domain/lists/columns.ts";
 import { Table } from "../../../src/components/ui/Table.tsx";
 
 interface ReportPageProps {
   report: Report;
-  current: Month;
   /** The missing coolers of the month, before today. */
   missing: MissingCoolers;
 }
 
-export function ReportPage({ report, current, missing }: ReportPageProps) {
+export function ReportPage({ report, missing }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear, byCode } = report;
   const lines = reportLines(report);
   const title = formatMonth(month);
@@ -36,7 +36,7 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
         </>
       }
     >
-      <MonthNav path={urls.reports} month={month} current={current} />
+      <SchoolYearNav path={urls.reports} month={month} />
       {ofMonth.length === 0
         ? (
           <EmptyState
@@ -57,26 +57,7 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
           <ReportTable caption={`School year so far: ${year}`} lines={lines.ofSchoolYear} />
         </section>
       )}
-      {byCode.length > 0 && (
-        <section className="stack" data-gap="small">
-          <h2>Lunches by budget code</h2>
-          <Table
-            className="report-table"
-            caption="Lunches by budget code"
-            columns={{ "Budget code": "", [title]: "numeric", "School year so far": "numeric" }}
-          >
-            <tbody>
-              {byCode.map(({ budgetCode, ofMonth, ofSchoolYear }) => (
-                <tr key={budgetCode}>
-                  <th scope="row">{budgetCode || <span className="muted">(none)</span>}</th>
-                  <td className="numeric">{numberText(ofMonth)}</td>
-                  <td className="numeric">{numberText(ofSchoolYear)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </section>
-      )}
+      {byCode.length > 0 && <BudgetCodes month={title} byCode={byCode} />}
       <p className="muted">{COUNTING_RULE}</p>
     </SignedInPage>
   );

@@ -9,7 +9,7 @@ import { hasWords, productionColumns, productionPages } from "../../../src/domai
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { EXPORT_BATCH } from "../../../src/domain/lists/pagination.ts";
-import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/columns.ts";
+import { reportColumns, reportLines } from "../../../src/domain/reports/columns.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { monthDays, productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -26,11 +26,10 @@ export function reportRoutes(deps: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
     .get(urls.reports, responseCache, queryParams(reportParams), async (c) => {
-      const current = thisMonth();
-      const { month = current } = c.req.valid("query");
+      const { month = thisMonth() } = c.req.valid("query");
       const report = await findReport(db, month);
       const missing = await findMissingCoolers(db, monthDays(month), clock());
-      return c.render(<ReportPage {...{ report, current, missing }} />, {
+      return c.render(<ReportPage {...{ report, missing }} />, {
         title: `Report for ${formatMonth(month)}`,
       });
     })
@@ -40,7 +39,7 @@ export function reportRoutes(deps: Deps) {
       const pages = productionPages(lines);
       const pagination = { page, totalPages: pages.length };
       const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
-      const props = { month, lines, pagination, current: thisMonth(), schools, district };
+      const props = { month, lines, pagination, schools, district };
       return redirectToLastPage(c, pagination) ??
         c.render(<ProductionPage {...props} shown={pages[page - 1] ?? []} />, {
           title: `Production Record for ${formatMonth(month)}`,
@@ -58,8 +57,9 @@ export function reportRoutes(deps: Deps) {
     .route(
       "/",
       exportRoutes(deps, urls.reportsCsv, reportParams, async ({ month = thisMonth() }) => {
-        const lines = Object.values(reportLines(await findReport(db, month))).flat();
-        return { name: `field-trip-lunch-report-${month}`, columns: REPORT_COLUMNS, batches: inBatches(lines) };
+        const report = await findReport(db, month);
+        const lines = Object.values(reportLines(report)).flat();
+        return { name: `field-trip-lunch-report-${month}`, columns: reportColumns(report), batches: inBatches(lines) };
       }),
     );
 }

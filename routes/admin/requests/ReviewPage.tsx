@@ -167,7 +167,7 @@ function warningsAbout(
   const load = isOpen && isAllowedFrom("approve", request.status)
     ? decisionLoad(kitchenDay, request.numberOfLunches)
     : null;
-  const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
+  const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate), day: request.deliveryDate });
   return [
     request.lateAckChecked && (
       <Alert key="late" tone="warning">

@@ -30,7 +30,13 @@ export function HistoryFilter(
     { label: "District", options: eventOptions("district") },
   ];
   return (
-    <form method="get" action={urls.history} role="search" className="history-filter cluster no-print">
+    <form
+      method="get"
+      action={urls.history}
+      role="search"
+      className="history-filter field-row no-print"
+      data-columns="2"
+    >
       <Field label="Person">
         {(control) => (
           <SearchBox {...control} name="person" placeholder="Name or email..." defaultValue={person ?? ""} />

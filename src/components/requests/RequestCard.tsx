@@ -1,4 +1,5 @@
 import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId, timeText, tripText } from "../../domain/requests/request.ts";
 import { STAGES } from "../../domain/requests/statuses.ts";
@@ -7,7 +8,6 @@ import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { DescriptionList } from "../ui/DescriptionList.tsx";
 
 interface RequestCardProps {
   request: CardRow;
@@ -15,35 +15,31 @@ interface RequestCardProps {
   isJustSubmitted: boolean;
 }
 
-/** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
+/** One family on its requester's dashboard in two lines, as a link to its current version. Spec section 2, requester dashboard. */
 export function RequestCard({ request, schools, isJustSubmitted }: RequestCardProps) {
   const trip = tripText(request);
   return (
-    <a className="card-link surface" href={urls.request(request.id)}>
-      <div className="stack" data-gap="small">
-        <div className="cluster spread">
-          <h2>{schoolLabel(schools, request.school)}</h2>
-          <span className="code muted">{shortId(request.id)}</span>
+    <a className="card-link" href={urls.request(request.id)}>
+      <div className="cluster">
+        <div className="card-title">
+          <h2>{schoolLabel(schools, request.school)}</h2> {trip && <span className="muted">{trip}</span>}
         </div>
-        {trip && <p className="muted prose">{trip}</p>}
-        <div className="cluster">
-          <StatusBadge status={request.status} />
+        <div className="cluster push" data-gap="small">
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
           {isJustSubmitted && <Badge tone="success">Just submitted</Badge>}
           {request.question === "ASKED" && <Badge tone="warning">Question from the kitchen</Badge>}
           {STAGES[request.status] === "denied" && <Badge tone="danger">Action Needed</Badge>}
+          <StatusBadge status={request.status} />
+          <span className="code muted">{shortId(request.id)}</span>
         </div>
-        {request.effective && <p>{effectiveText(request.effective, request.status, schools)}</p>}
-        <DescriptionList
-          columns={4}
-          items={[
-            { label: "Delivery date", value: `${formatDayOfWeek(request.deliveryDate)}, ${timeText(request)}` },
-            { label: "Total lunches", value: request.numberOfLunches },
-            { label: "Grades", value: request.gradesText },
-            { label: "Created", value: formatDate(request.createdAt) },
-          ]}
-        />
       </div>
+      <div className="card-facts cluster">
+        <strong>{`${formatDayOfWeek(request.deliveryDate)}, ${timeText(request)}`}</strong>
+        <p>{counted(request.numberOfLunches, "total lunch", "total lunches")}</p>
+        <p>{`Grades: ${request.gradesText}`}</p>
+        <p className="muted">{`Created ${formatDate(request.createdAt)}`}</p>
+      </div>
+      {request.effective && <p className="cell-note">{effectiveText(request.effective, request.status, schools)}</p>}
     </a>
   );
 }

@@ -9,28 +9,31 @@ interface MonthNavProps {
   path: string;
   month: Month;
   current: Month;
+  /** A link between those to the months beside it; to the current month by default. */
+  center?: { href: string; label: string } | undefined;
 }
 
 /** Links to the months beside one, and a list of those up to two years away. */
-export function MonthNav({ path, month, current }: MonthNavProps) {
+export function MonthNav({ path, month, current, center }: MonthNavProps) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
   const around = Array.from({ length: 49 }, (_, index) => addMonths(month, index - 24)).filter(isMonth)
     .map((value) => ({ value, label: formatMonth(value) }));
+  const between = center ?? (month === current ? undefined : { href: path, label: "This month" });
   const hrefOf = (of: Month) => withQuery(path, { month: of });
   return (
-    <nav className="cluster no-print" aria-label="Months">
+    <nav className="cluster no-print" data-gap="small" aria-label="Months">
       {earlier >= FIRST_MONTH && (
-        <ButtonLink href={hrefOf(earlier)} rel="prev">
+        <ButtonLink variant="quiet" href={hrefOf(earlier)} rel="prev">
           <ChevronLeftIcon /> {formatMonth(earlier)}
         </ButtonLink>
       )}
-      {month !== current && <ButtonLink href={path}>This month</ButtonLink>}
+      {between && <ButtonLink variant="quiet" href={between.href}>{between.label}</ButtonLink>}
       {later <= LAST_MONTH && (
-        <ButtonLink href={hrefOf(later)} rel="next">
+        <ButtonLink variant="quiet" href={hrefOf(later)} rel="next">
           {formatMonth(later)} <ChevronRightIcon />
         </ButtonLink>
       )}
-      <form className="cluster push" method="get" action={path}>
+      <form className="cluster push" data-gap="small" method="get" action={path}>
         <NativeSelect name="month" label="Month" defaultValue={month} options={around} />
         <Button type="submit">Show</Button>
       </form>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, isCalendarDate } from "../time/alaska_time.ts";
 import { AppError } from "../http/errors.ts";
 import { blankAsUndefined, digitsParam, monthParam, typedDayParam } from "../lists/query_schemas.ts";
+import { isMonth, monthOf } from "../time/months.ts";
 import { notADay } from "../time/typed_day.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
@@ -105,7 +106,12 @@ export const timeActionSchema = z.strictObject({
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
 
-export const calendarParams = z.object({ month: monthParam });
+export const calendarParams = z.object({
+  month: monthParam,
+  day: blankAsUndefined(day.refine((day) => isMonth(monthOf(day)), "must be a date from 2000 to 2099").optional()),
+});
+
+export type CalendarParams = z.infer<typeof calendarParams>;
 
 /** A day to order for, and the request to be revised, if any, whose lunches do not count. */
 export const orderedDayParams = z.object({

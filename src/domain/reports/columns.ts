@@ -7,12 +7,15 @@ import { COUNTS, type Report, type ReportTotals, type SchoolTotals, sumTotals } 
 export interface ReportLine extends ReportTotals {
   period: "Month" | "School year so far";
   days: DayRange;
-  school: string;
+  /** Null in the lines of budget codes, which are of all schools. */
+  school: string | null;
+  /** Null in the lines of schools. */
+  budgetCode: string | null;
 }
 
 export const SCHOOL = { title: "School", value: ({ school }: ReportLine) => school };
 
-export const REPORT_COLUMNS: readonly Column<ReportLine>[] = [
+const COLUMNS: readonly Column<ReportLine>[] = [
   { title: "Period", value: ({ period }) => period },
   { title: "From", kind: "day", value: ({ days }) => days.from },
   { title: "To", kind: "day", value: ({ days }) => addDays(days.before, -1) },
@@ -29,14 +32,29 @@ export const REPORT_COLUMNS: readonly Column<ReportLine>[] = [
   },
 ];
 
-/** Writes a report as lines: the month by school and in all, then the same for the school year. */
-export function reportLines({ month, schools, ofMonth, ofSchoolYear }: Report) {
+/** Returns the columns of the file. Where a request has a budget code, it is last, so that the others stay in place. */
+export function reportColumns({ byCode }: Report): readonly Column<ReportLine>[] {
+  return byCode.length === 0 ? COLUMNS : [...COLUMNS, { title: "Budget code", value: ({ budgetCode }) => budgetCode }];
+}
+
+export const NO_CODE = "(none)";
+
+/** Writes a report as lines: the month by school and in all, the same for the school year, then the month by code. */
+export function reportLines({ month, schools, ofMonth, ofSchoolYear, byCode }: Report) {
   const lines = (period: ReportLine["period"], days: DayRange, totals: SchoolTotals[]): ReportLine[] => [
-    ...totals.map((of) => ({ ...of, period, days, school: schoolLabel(schools, of.school) })),
-    { ...sumTotals(totals), period, days, school: "All schools" },
+    ...totals.map((of) => ({ ...of, period, days, school: schoolLabel(schools, of.school), budgetCode: null })),
+    { ...sumTotals(totals), period, days, school: "All schools", budgetCode: null },
   ];
+  const days = monthDays(month);
   return {
-    ofMonth: lines("Month", monthDays(month), ofMonth),
+    ofMonth: lines("Month", days, ofMonth),
     ofSchoolYear: lines("School year so far", schoolYearUntil(month), ofSchoolYear),
+    byCode: byCode.filter(({ ofMonth }) => ofMonth.lunches > 0).map(({ budgetCode, ofMonth }): ReportLine => ({
+      ...ofMonth,
+      period: "Month",
+      days,
+      school: null,
+      budgetCode: budgetCode || NO_CODE,
+    })),
   };
 }

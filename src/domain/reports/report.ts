@@ -31,11 +31,11 @@ export interface SchoolTotals extends ReportTotals {
   school: School;
 }
 
-/** The lunches that are charged to a code, which is "" for those without one. */
+/** Counts what is charged to a code, which is "" for requests without one. */
 export interface CodeTotals {
   budgetCode: string;
-  ofMonth: number;
-  ofSchoolYear: number;
+  ofMonth: ReportTotals;
+  ofSchoolYear: ReportTotals;
 }
 
 /** A month, and the school year until its end, by school. Schools without anything to count are left out. */
@@ -44,7 +44,7 @@ export interface Report extends WithSchools {
   month: string;
   ofMonth: SchoolTotals[];
   ofSchoolYear: SchoolTotals[];
-  /** Empty where no request has a code. */
+  /** Codes with lunches, or none where no request has a code. */
   byCode: CodeTotals[];
 }
 

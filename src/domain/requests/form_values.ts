@@ -26,8 +26,8 @@ export interface RequestFormValues extends FieldValues {
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
 
-/** The values that a person's next request begins with: the last school and recipient. Nothing about children. */
-export type LastOrder = LastRecipient & Pick<RequestFormValues, "school">;
+/** The first values of a person's next request: the last school, recipient and budget code. Nothing about children. */
+export type LastOrder = LastRecipient & Pick<RequestFormValues, "school" | "budgetCode">;
 
 export type LastRecipient = Pick<
   RequestFormValues,

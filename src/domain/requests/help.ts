@@ -1,4 +1,5 @@
-import type { Role } from "../accounts/roles.ts";
+import { RIGHTS, type Role } from "../accounts/roles.ts";
+import { askOffice, type District } from "../district/district.ts";
 import { TAKE_BACK_MINUTES } from "../kitchen/day_sheet/marking.ts";
 import { formatDay } from "../time/alaska_time.ts";
 import {
@@ -41,6 +42,30 @@ export function actionLabels(role: Role, status: RequestStatus): string[] {
   const actions = Object.keys(ACTION_LABELS) as (keyof typeof ACTION_LABELS)[];
   return actions.filter((action) => TRANSITIONS[action].roles.includes(role) && isAllowedFrom(action, status))
     .map((action) => ACTION_LABELS[action]);
+}
+
+/** Returns three sentences for a role: what happens when, until when, and whom to ask. */
+export function rulesInShort({ role, isSuperAdmin }: { role: Role; isSuperAdmin: boolean }, district: District) {
+  if (RIGHTS[role].decides) {
+    return [
+      "Approve or deny requests as they come in; on their day, print and mark them on the Kitchen page, and then enter " +
+      "what was served.",
+      `Requesters and directors can change or cancel until ${LOCK_HOURS} hours before delivery; after that they call ` +
+      "you, and only Delete, with the reason, takes a request off its day.",
+      isSuperAdmin
+        ? "Ask the person who runs the server about sign-in, mail and backups; the System page shows how they are."
+        : "Ask a super admin about schools, budget codes and the office's phone number; Users shows who is one.",
+    ];
+  }
+  return [
+    RIGHTS[role].sees === "own"
+      ? "Once you submit a request, the office approves or denies it, and then packs the lunches for the day of your " +
+        "trip; your dashboard shows where it stands."
+      : "You can order for any school, and change or cancel any request; the office approves or denies each one, and " +
+        "then packs the lunches for the day of the trip.",
+    `Order at least ${NOTICE_DAYS} days ahead; you can change or cancel until ${LOCK_HOURS} hours before delivery.`,
+    `${askOffice(district)} about changes after that, and about anything else.`,
+  ];
 }
 
 export function lateRules(now: Date): string[] {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from "./alaska_time.ts";
+import { addDays, daysBetween, startOfWeek } from "./alaska_time.ts";
 
 /** A month, YYYY-MM. */
 export type Month = string;
@@ -31,14 +31,18 @@ export function daysOfMonth(month: Month): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** Returns a month's weeks from Sunday to Saturday, as American calendars do; null for a day of another month. */
+/** The week of a day (YYYY-MM-DD) and those after it, from Monday to Sunday. */
+export function weeksFrom(day: string, count: number): string[][] {
+  const monday = startOfWeek(day);
+  return Array.from(
+    { length: count },
+    (_, week) => Array.from({ length: 7 }, (_, weekday) => addDays(monday, week * 7 + weekday)),
+  );
+}
+
+/** Returns a month's weeks from Monday to Sunday; null for a day of another month. */
 export function weeksOf(month: Month): (string | null)[][] {
   const { from, to } = daysOfMonth(month);
-  const sunday = addDays(from, -(weekdayOf(from) % 7));
-  const weeks = Math.ceil((daysBetween(sunday, to) + 1) / 7);
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => {
-      const date = addDays(sunday, week * 7 + day);
-      return date < from || date > to ? null : date;
-    }));
+  const weeks = weeksFrom(from, Math.ceil((daysBetween(startOfWeek(from), to) + 1) / 7));
+  return weeks.map((week) => week.map((day) => monthOf(day) === month ? day : null));
 }

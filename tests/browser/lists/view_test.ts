@@ -99,6 +99,11 @@ Deno.test("a requester comes back to the page of cards that they left, and the t
   await page.goBack();
   await page.locator(".card-link").first().waitFor();
   assert.equal(await page.title(), "Active (page 2): My Lunch Requests · Field Trip Lunches");
+  await page.setViewportSize({ width: 1093, height: 520 });
+  await page.getByRole("link", { name: "Page 1" }).click();
+  await page.locator(".card-link").nth(19).waitFor();
+  assert.equal(await rowsInView(page, ".card-link"), 5, "whole at 1093 by 520");
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 Deno.test("a director's row opens by a click, in a tab of its own by the middle button or with a key, and not while text is selected", async () => {
@@ -116,7 +121,7 @@ Deno.test("a director's row opens by a click, in a tab of its own by the middle 
     const opened = page.context().waitForEvent("page");
     await school.click(press);
     const tab = await opened;
-    await tab.waitForURL(`**${urls.request(id)}`);
+    await tab.waitForURL(`**${urls.request(id)}`, { waitUntil: "commit" });
     await tab.close();
   }
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);

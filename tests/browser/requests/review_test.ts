@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectComplaints, holdCalls, islandHydrated, keptPage, visitAs } from "../../support/page.ts";
+import { expectComplaints, holdCalls, keptPage, visitAs } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -15,35 +15,6 @@ const page = await keptPage(running.url);
 const review = (id: string) => visitAs(page, running.people.admin, urls.reviewRequest(id));
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-
-Deno.test("each status has its own buttons, and each decision shows a notification", async () => {
-  const { id } = await submitted();
-  const always = ["Print", "Download PDF", "Roster", "Delete"];
-  const actions = page.locator('[data-island="ReviewActions"] .cluster').locator("a, button:not([hidden])");
-  const isOffered = async (...offered: string[]) => {
-    const labels = (await actions.allInnerTexts()).filter((label) => !label.startsWith("Next"));
-    assert.deepEqual(labels.toSorted(), [...always, ...offered].toSorted());
-  };
-  await review(id);
-  await isOffered("Approve", "Deny", "Ask a Question");
-  await button("Ask a Question").click();
-  await waitForText(page, "They get an email with a link to it.");
-  await button("Cancel").click();
-  for (
-    const [step, title, description, offered] of [
-      ["Approve", "Request approved", "The request has been approved", ["Mark In Progress"]],
-      ["Mark In Progress", "Status updated", "The request has been marked in progress", ["Mark Completed", "Undo"]],
-      ["Mark Completed", "Request completed", "The request has been marked completed", ["Undo"]],
-      ["Undo", "Undone", "The request is back to its previous status", ["Mark Completed", "Undo"]],
-    ] as const
-  ) {
-    await button(step).click();
-    await waitForToast(page, title, description);
-    await islandHydrated(page, "ReviewActions");
-    await isOffered(...offered);
-  }
-  assert.equal(await page.getByRole("link", { name: "Download PDF" }).getAttribute("target"), "_blank");
-});
 
 Deno.test("a denial needs a reason, asked in a dialog that keeps the focus and closes only when it is meant to", async () => {
   const { id } = await submitted();
@@ -101,31 +72,14 @@ Deno.test("a denial needs a reason, asked in a dialog that keeps the focus and c
   await waitForText(page, "No kitchen on that day");
 });
 
-Deno.test("deleting says what it means, keeps its dialog while it is under way, and leads to the dashboard", async () => {
-  const { id } = await submitted();
-  await review(id);
-  await button("Delete").click();
-  const dialog = page.getByRole("dialog", { name: "Delete Request" });
-  await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
-  await dialog.getByRole("textbox", { name: "Deletion Reason" }).waitFor();
-  await dialog.getByRole("button", { name: "Cancel" }).waitFor();
-  const letGo = await holdCalls(page, `**${urls.api.delete(id)}`);
-  await dialog.getByRole("button", { name: "Delete Request" }).click();
-  const pending = dialog.getByRole("button", { name: "Deleting..." });
-  await pending.waitFor();
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Escape");
-  assert.equal(await pending.isVisible(), true);
-  letGo();
-  await page.waitForURL(`**${urls.adminDashboard}`);
-  await waitForToast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
-});
-
-Deno.test("deleting a just revised request asks again, keeps the reason, and then deletes every version", async () => {
-  const original = await requests.submitted();
+Deno.test("deleting says what it means, asks again if the request was just revised, and deletes every version", async () => {
+  const original = await submitted();
   expectComplaints(page, /409/);
   await review(original.id);
   await button("Delete").click();
   const dialog = page.getByRole("dialog", { name: "Delete Request" });
+  await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).waitFor();
   const reason = dialog.getByRole("textbox", { name: "Deletion Reason" });
   await reason.fill("Entered twice");
   assert.equal(await dialog.getByText(/versions of this request/).count(), 0);
@@ -138,9 +92,17 @@ Deno.test("deleting a just revised request asks again, keeps the reason, and the
   await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
   assert.equal(await reason.inputValue(), "Entered twice");
   assert.equal(await page.locator(".toast").count(), 0);
+  const letGo = await holdCalls(page, `**${urls.api.delete(original.id)}`);
   await dialog.getByRole("button", { name: "Delete Request" }).click();
+  const pending = dialog.getByRole("button", { name: "Deleting..." });
+  await pending.waitFor();
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Escape");
+  assert.equal(await pending.isVisible(), true);
+  letGo();
   await page.waitForURL(`**${urls.adminDashboard}`);
-  await waitForToast(page, "Request deleted");
+  await waitForToast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Auke Bay, Wed, Apr 1, 2026");
+  await page.locator("#content:focus").waitFor();
   await page.goto(urls.deletedRequests);
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
 });

@@ -18,7 +18,7 @@ type Form = Parameters<typeof submitted>[0];
 async function openRoster(person: TestPerson, form: Form): Promise<string> {
   const { id } = await submitted(form);
   await visitAs(page, person, rosterUrls.request(id));
-  await scriptRan(page, "printing");
+  await scriptRan(page, "rosters");
   await scriptRan(page, "sheet_changes");
   return id;
 }
@@ -47,6 +47,9 @@ Deno.test("names, one per line, stand on a roster's paper, are never sent, and a
     "☐ Typed E ☐",
   ]);
   await page.getByText("Already there, with a special meal: 1. More than the lunches ordered, at the end").waitFor();
+  const headings = page.locator(".print-sheet th[scope=col]");
+  assert.equal(await headings.count(), 6, "without a number, there is no column for it");
+  assert.equal(await page.getByRole("checkbox").count(), 0);
   const paper = await pdfText(await page.pdf());
   for (const name of ["No nuts", "Typed B", "Typed C", long, "Typed D", "Typed E"]) {
     assert.equal(paper.split(withoutBlanks(name)).length, 2, name);
@@ -81,6 +84,43 @@ Deno.test("a name is known however it is spelled, so that no child with a specia
   await field("Students").fill(typed.join("\n"));
   const names = await page.locator("tr:not([data-student]) > th + td").allInnerTexts();
   assert.deepEqual(names, ["Josefina Sample", "Luke Sample"]);
+});
+
+Deno.test("numbers typed with names have a column, also for a special meal, and the other lines can be sorted", async () => {
+  const specialMeals = [{ studentName: "Pat Reed", notes: "No nuts" }];
+  await openRoster(running.people.teacher, { specialMeals, numStudents: 3, numAdults: 1, numberOfLunches: 4 });
+  await field("Students").fill("654321 Typed C\nTyped B\nPat Reed 123456\nTyped A 4321");
+  const table = page.locator(".print-sheet table");
+  const rows = async (of: number) =>
+    (await table.nth(of).locator("tr").allInnerTexts()).map((row) => row.split("\t").map((cell) => cell.trim()));
+  const meal = ["☐ 1", "Pat Reed · No nuts", "123456", "☒"];
+  assert.deepEqual((await rows(0)).slice(1), [
+    meal,
+    ["☐ 2", "Typed C", "654321", "☐"],
+    ["☐ 3", "Typed B", "", "☐"],
+    ["☐", "Typed A", "4321", "☐"],
+  ]);
+  assert.equal((await rows(0))[0]?.[2], "ID number");
+  assert.deepEqual((await rows(1)).map((row) => row.length), [3, 3], "the adults have none");
+  const sorting = page.getByRole("checkbox", { name: "Sort by name" });
+  await sorting.press("Space");
+  assert.deepEqual((await rows(0)).slice(1), [
+    meal,
+    ["☐ 2", "Typed A", "4321", "☐"],
+    ["☐ 3", "Typed B", "", "☐"],
+    ["☐", "Typed C", "654321", "☐"],
+  ]);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.getByRole("cell", { name: "123456", exact: true }).isVisible());
+  assert.ok(await sorting.isHidden());
+  await page.emulateMedia({ media: null });
+  await field("Students").fill("Typed C\nTyped B");
+  assert.deepEqual((await rows(0)).slice(1), [[meal[0], meal[1], meal[3]], ["☐ 2", "Typed C", "☐"], [
+    "☐ 3",
+    "Typed B",
+    "☐",
+  ]]);
+  assert.equal(await sorting.count(), 0);
 });
 
 Deno.test("an open roster says that it has changed, and keeps the names", async () => {

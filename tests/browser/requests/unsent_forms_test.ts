@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Route } from "playwright";
 import { submissionErrorMessage } from "../../../src/browser/failures.ts";
 import { permissionDenied, STALE_CSRF_TOKEN } from "../../../src/domain/http/errors.ts";
 import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
@@ -36,10 +37,20 @@ async function openRevision(id: string): Promise<void> {
 
 const submit = () => page.getByRole("button", { name: "Submit Revision" }).click();
 
-Deno.test("a failed submission shows the message of any JSON in the error's text, else the raw message, else a general one", async () => {
+const failsOnce = (address: string, response: Parameters<Route["fulfill"]>[0] | null) =>
+  page.route(`**${address}`, (route) => response ? route.fulfill(response) : route.abort(), { times: 1 });
+
+Deno.test("a failed submission shows that no CSRF token came, the message of any JSON in the error's text, else the raw message, else a general one", async () => {
   const { id } = await requests.submitted();
   await openRevision(id);
-  const calls = `**${urls.api.revisions(id)}`;
+  for (const response of [{ status: 500, body: "Internal error" }, { status: 200, body: "<p>Please wait</p>" }]) {
+    await failsOnce(urls.api.csrfToken, response);
+    await submit();
+    await waitForToast(page, "Submission failed", "Failed to fetch CSRF token");
+    assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
+    await page.getByRole("button", { name: "Close notification" }).click();
+    await page.locator(".toast").waitFor({ state: "detached" });
+  }
   for (
     const [response, description] of [
       [{ status: 409, json: { message: "This request was revised already." } }, "This request was revised already."],
@@ -48,55 +59,24 @@ Deno.test("a failed submission shows the message of any JSON in the error's text
       [{ status: 503, body: "" }, "503: Service Unavailable"],
       [{ status: 401, body: "" }, "Unable to submit revision"],
       [{ status: 500, json: { reason: "none of ours" } }, '500: {"reason":"none of ours"}'],
+      [null, OFFLINE],
     ] as const
   ) {
-    await page.route(calls, (route) => route.fulfill(response), { times: 1 });
+    await failsOnce(urls.api.revisions(id), response);
     await submit();
     await waitForToast(page, "Submission failed", description);
   }
-  await page.route(calls, (route) => route.abort(), { times: 1 });
   await submit();
-  await waitForToast(page, "Submission failed", OFFLINE);
+  await waitForToast(page, "Revision submitted");
   assert.equal(submissionErrorMessage(new Error(""), "Unable to submit request"), "Unable to submit request");
   assert.equal(submissionErrorMessage(null, "Unable to submit revision"), "Unable to submit revision");
 });
 
-Deno.test("a CSRF token that cannot be fetched is reported on submit and cancel, and the next try fetches again", async () => {
-  const responses = [
-    { status: 500, body: "Internal error" },
-    { status: 200, body: "<p>Please wait</p>" },
-  ];
-  const fails = (response: typeof responses[number] | null) =>
-    page.route(`**${urls.api.csrfToken}`, (route) => response ? route.fulfill(response) : route.abort(), { times: 1 });
-  const isError = async () => assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
-  const { id } = await requests.submitted();
-  await openRevision(id);
-  for (const response of responses) {
-    await fails(response);
-    await submit();
-    await waitForToast(page, "Submission failed", "Failed to fetch CSRF token");
-    await isError();
-    await page.getByRole("button", { name: "Close notification" }).click();
-    await page.locator(".toast").waitFor({ state: "detached" });
-  }
-  await submit();
-  await waitForToast(page, "Revision submitted");
-
-  await visit(page, urls.request((await requests.submitted({}, 31)).id));
-  await fails(null);
-  const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
-  await page.getByRole("button", { name: "Cancel Request" }).click();
-  await dialog.getByRole("button", { name: "Cancel Request" }).click();
-  await waitForToast(page, "Cancellation failed", OFFLINE);
-  await isError();
-  await dialog.getByRole("button", { name: "Cancel Request" }).click();
-  await waitForToast(page, "Request cancelled");
-});
-
-Deno.test("a call that is refused is made again only when the answer says that the token is out of date", async () => {
-  const { id } = await requests.submitted();
+Deno.test("cancelling asks first, says why it failed, tries again by itself only if its token is out of date, and archives the request", async () => {
+  const { id } = await requests.submitted({ school: "ThunderMountain" });
   expectComplaints(page, /Failed to load resource/);
   await visitAs(page, teacher, urls.request(id));
+  await failsOnce(urls.api.csrfToken, null);
   const answers = [permissionDenied().message, STALE_CSRF_TOKEN];
   let calls = 0;
   await page.route(`**${urls.api.cancel(id)}`, async (route) => {
@@ -104,13 +84,23 @@ Deno.test("a call that is refused is made again only when the answer says that t
     await (message ? route.fulfill({ status: 403, json: { message } }) : route.continue());
   });
   const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
+  const confirm = () => dialog.getByRole("button", { name: "Cancel Request" }).click();
   await page.getByRole("button", { name: "Cancel Request" }).click();
-  await dialog.getByRole("button", { name: "Cancel Request" }).click();
+  await dialog.getByText(/^Thunder Mountain, /).waitFor();
+  await dialog.getByText("Are you sure you want to cancel this lunch request? This action cannot be undone.").waitFor();
+  await confirm();
+  await waitForToast(page, "Cancellation failed", OFFLINE);
+  assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
+  await confirm();
   await waitForToast(page, "Cancellation failed", permissionDenied().message);
   assert.equal(calls, 1);
-  await dialog.getByRole("button", { name: "Cancel Request" }).click();
-  await waitForToast(page, "Request cancelled");
+  await confirm();
+  await waitForToast(page, "Request cancelled", "Your request has been cancelled and archived");
   assert.equal(calls, 3);
+  await page.getByRole("link", { name: "Archived" }).click();
+  await page.getByRole("link", { name: "Thunder Mountain" }).click();
+  await page.locator(".page-title").getByText("Cancelled").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
 });
 
 async function unfinishedForm(): Promise<void> {
@@ -148,7 +138,7 @@ Deno.test("an unfinished form is restored when its page is reopened in the tab, 
   }
 });
 
-Deno.test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
+Deno.test("a form whose session expired is back, with all that was typed, for its owner, and goes when another user signs in", async () => {
   expectComplaints(page, /401/);
   await unfinishedForm();
   await running.database.db.deleteFrom("sessions").execute();
@@ -170,6 +160,7 @@ Deno.test("a form whose session expired is restored after signing in again, with
     "numStudents",
     "numAdults",
     "recipientEmail",
+    "specialMeals.0.studentName",
     "specialMeals.0.notes",
   ];
   assert.deepEqual(await Promise.all(kept.map((name) => page.locator(`[name="${name}"]`).inputValue())), [
@@ -179,6 +170,7 @@ Deno.test("a form whose session expired is restored after signing in again, with
     "22",
     "3",
     "recipient@test.example",
+    "Draft Student",
     "None known",
   ]);
   assert.equal(
@@ -186,36 +178,21 @@ Deno.test("a form whose session expired is restored after signing in again, with
     fieldText(addDays(alaskaDate(new Date()), 30)),
   );
   assert.equal(await page.getByRole("checkbox", { name: /^I confirm/ }).isChecked(), false);
-});
 
-/** Everything that the tab keeps, as the next person at the computer finds it. */
-function keptInTab(): Promise<string> {
-  return page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
-}
-
-Deno.test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
-  expectComplaints(page, /401/);
-  await unfinishedForm();
-  const endSession = async () => {
-    await running.database.db.deleteFrom("sessions").execute();
-    await page.goto(urls.newRequest);
-  };
-  await endSession();
-  await signInAgain(page, teacher.email);
-  await page.waitForURL(({ pathname }) => pathname !== urls.login);
+  await running.database.db.deleteFrom("sessions").execute();
   await page.goto(urls.newRequest);
-  await page.getByText("Your unfinished form is back").waitFor();
-  assert.equal(await page.locator(grades).inputValue(), "Draft grade");
-  assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
-
   const other = await page.context().newPage();
-  await endSession();
   await other.goto(urls.login);
   await signInAgain(other, otherTeacher.email);
   await page.waitForFunction(() => !JSON.stringify(sessionStorage).includes("Draft"));
   await visit(page, urls.newRequest);
   assert.equal(await page.locator(grades).inputValue(), "");
 });
+
+/** Everything that the tab keeps, as the next person at the computer finds it. */
+function keptInTab(): Promise<string> {
+  return page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
+}
 
 Deno.test("signing out deletes the drafts of every tab, and takes what is typed off their screens without a question", async () => {
   await unfinishedForm();

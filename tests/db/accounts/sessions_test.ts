@@ -22,7 +22,6 @@ import { assertAppError, race } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher } = district;
-Deno.test.afterAll(() => district.close());
 
 const EXPIRED = "Session expired. Please log in again.";
 // Who comes first is chance: each pair meets this often.

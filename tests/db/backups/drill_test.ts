@@ -17,7 +17,6 @@ const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
 
 /** What the tests back up that write nothing themselves. */
 const district = await testDistrict();
-Deno.test.afterAll(district.close);
 await fillWithRequests(district.ownerUrl, 50);
 await district.approve(await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" }));
 

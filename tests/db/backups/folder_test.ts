@@ -42,7 +42,6 @@ Deno.test("while a folder does not answer it is asked no more, and again once it
   }));
 
 const district = await testDistrict();
-Deno.test.afterAll(district.close);
 
 for (const backupKey of [undefined, RECIPIENT]) {
   Deno.test(`${backupKey ? "an encrypted" : "a"} backup whose bytes changed is damaged, so that the one before is the newest`, () =>

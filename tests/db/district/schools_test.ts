@@ -21,10 +21,7 @@ const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
 const district = await testDistrict();
 const { db, admin, create, revise } = district;
 const owner = openDatabase(district.ownerUrl, 1);
-Deno.test.afterAll(async () => {
-  await owner.destroy();
-  await district.close();
-});
+Deno.test.afterAll(() => owner.destroy());
 const schoolsAtFirst = await findSchools(db);
 
 // Each test begins with a district as a new database has it.

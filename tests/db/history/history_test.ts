@@ -9,7 +9,6 @@ import { testDistrict } from "../../support/families.ts";
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 const ALL = { page: 1, limit: 1000 };

@@ -17,7 +17,6 @@ const COMING = { from: "2026-03-02", to: "2027-03-02" };
 const district = await testDistrict();
 const { db, admin, create, approve, progress, complete, deny, cancel, revise } = district;
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 let changes = 0;
 // A second later each, so that the history has them in their order.

@@ -9,7 +9,6 @@ import { FIRST_SCHOOLS } from "../../support/schools.ts";
 const district = await testDistrict();
 const { db, admin, create, revise, approve, deny, progress, complete, cancel } = district;
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(district.close);
 
 const DAY = "2026-03-20";
 const OTHER = "2026-03-24";

@@ -26,7 +26,6 @@ Deno.test.beforeEach(async () => {
     .where("role", "=", "ADMIN").where("id", "not in", [admin.id, second.id]).execute();
   await choose(db, second, {});
 });
-Deno.test.afterAll(() => district.close());
 
 const write = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
 const queued = (work: (tx: Tx) => Promise<unknown>) => queuedBy(db, () => write(work));

@@ -16,7 +16,6 @@ const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 // Only digests are in the outbox.
 await choose(db, district.teacher, { progress: false });
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const submitAt = (now: Date) => district.create({}, { now });

@@ -13,9 +13,8 @@ import { testDistrict } from "../../support/families.ts";
 import { addMail, mailOf, putInOutbox } from "../../support/outbox.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
-const { db, admin: actor, clear, close } = await testDistrict();
+const { db, admin: actor, clear } = await testDistrict();
 Deno.test.beforeEach(clear);
-Deno.test.afterAll(close);
 const clock = new TestClock();
 const { now } = clock;
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);

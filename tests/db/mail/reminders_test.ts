@@ -15,7 +15,6 @@ const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 // Deliveries are on Thursday, 16 April, unless a test says otherwise.
 const DELIVERY = "2026-04-16";

@@ -15,7 +15,6 @@ const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 const revoked = await addPerson(db, admin, "ADMIN", "revoked@test.example", NOW);
 await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left" }).where("id", "=", revoked.id)
   .execute();
-Deno.test.afterAll(() => district.close());
 
 const queued = (act: () => Promise<unknown>) => queuedBy(db, act);
 const byDirector = { actor: director };

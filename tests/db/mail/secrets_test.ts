@@ -10,7 +10,6 @@ import { outboxOf } from "../../support/outbox.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
-Deno.test.afterAll(() => district.close());
 
 const form = {
   deliveryDate: "2026-04-16",

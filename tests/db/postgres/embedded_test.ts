@@ -21,7 +21,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return state !== "" && !state.startsWith("Z");
 }
 
-Deno.test("the first start makes a UTF-8 database that sorts names by the alphabet, writes durably and asks for passwords", () =>
+Deno.test("the first start makes a UTF-8 database that sorts names by the alphabet, writes durably, asks for passwords, and lets the application change nothing but rows", () =>
   withNewDataDir(async (dataDir) => {
     const secret = "secret-of-the-application";
     const child = await startChild(dataDir, { env: { ADMIN_PASSWORD: secret, SMTP_URL: secret } });
@@ -55,6 +55,7 @@ Deno.test("the first start makes a UTF-8 database that sorts names by the alphab
       guess.password = "guess";
       await assert.rejects(query(guess.href, "select 1"), { code: "28P01" });
     }
+    await assertChangesRowsAlone(child);
     await child.stop();
     assert.equal(await postgresPid(dataDir), undefined, "stop() waits until the server is gone");
   }));
@@ -67,33 +68,28 @@ async function assertNoSecrets(dataDir: string): Promise<void> {
   assert.deepEqual(names.toSorted(), ["LC_ALL", "PATH"]);
 }
 
-Deno.test("the application's role reads and writes rows and changes nothing else", () =>
-  withDataDir(async ({ dataDir }) => {
-    const child = await startChild(dataDir);
-    await query(child.ownerUrl, "create table trips (id bigserial primary key, school text)");
-    await query(child.appUrl, "insert into trips (school) values ('Test School')");
-    await query(child.appUrl, "update trips set school = 'Other School'");
-    assert.equal((await query(child.appUrl, "delete from trips returning school")).length, 1);
-    const forbidden = [
-      "create table mine (id int)",
-      "create temporary table mine (id int)",
-      "create schema mine",
-      "alter table trips add column x int",
-      "drop table trips",
-      "truncate trips",
-      "create role friend",
-      "create database mine",
-      "copy trips to program 'true'",
-      "select pg_read_file('postgresql.conf')",
-    ];
-    for (const statement of forbidden) {
-      await assert.rejects(query(child.appUrl, statement), { code: "42501" }, statement);
-    }
-    await child.stop();
-  }));
+async function assertChangesRowsAlone({ ownerUrl, appUrl }: RunningChild): Promise<void> {
+  await query(ownerUrl, "create table trips (id bigserial primary key, school text)");
+  await query(appUrl, "insert into trips (school) values ('Test School')");
+  await query(appUrl, "update trips set school = 'Other School'");
+  assert.equal((await query(appUrl, "delete from trips returning school")).length, 1);
+  const forbidden = [
+    "create table mine (id int)",
+    "create temporary table mine (id int)",
+    "create schema mine",
+    "alter table trips add column x int",
+    "drop table trips",
+    "truncate trips",
+    "create role friend",
+    "create database mine",
+    "copy trips to program 'true'",
+    "select pg_read_file('postgresql.conf')",
+  ];
+  for (const statement of forbidden) await assert.rejects(query(appUrl, statement), { code: "42501" }, statement);
+}
 
 /** How a server ends that nobody stops in good order, and what it leaves behind. */
-const CRASHES: Record<string, (dataDir: string, child: RunningChild) => Promise<void>> = {
+const CRASHES: Record<string, (dataDir: string, child: RunningChild) => Promise<unknown>> = {
   "the application alone was killed": (_dataDir, child) => child.kill(),
   "the application and its server were killed": async (dataDir, child) => {
     await killPostgres(dataDir);
@@ -105,19 +101,31 @@ const CRASHES: Record<string, (dataDir: string, child: RunningChild) => Promise<
   },
 };
 
-for (const [crash, happens] of Object.entries(CRASHES)) {
-  Deno.test(`after ${crash}, the next start has the data, and no server is left behind`, () =>
-    withDataDir(async ({ dataDir }) => {
-      const first = await startChild(dataDir);
-      await rememberTrip(first);
+Deno.test("after each kind of crash the next start has the data, and no server is left behind; another program with the server's pid is left alone", () =>
+  withDataDir(async ({ dataDir }) => {
+    let child = await startChild(dataDir);
+    await rememberTrip(child);
+    for (const [crash, happens] of Object.entries(CRASHES)) {
       const before = await postgresPid(dataDir);
-      await happens(dataDir, first);
-      const next = await startChild(dataDir);
-      await assertTripRemembered(next);
-      assert(before !== undefined && !await isRunning(before));
-      await next.stop();
-    }));
-}
+      await happens(dataDir, child);
+      child = await startChild(dataDir);
+      await assertTripRemembered(child);
+      assert(before !== undefined && !await isRunning(before), crash);
+    }
+
+    const pidFile = `${dataDir}/postgres/postmaster.pid`;
+    const lines = (await Deno.readTextFile(pidFile)).split("\n");
+    const { uid, gid } = await Deno.stat(pidFile);
+    await child.stop();
+    const other = new Deno.Command("sleep", { args: ["60"], uid: uid ?? 0, gid: gid ?? 0, cwd: "/" }).spawn();
+    await Deno.writeTextFile(pidFile, [other.pid, ...lines.slice(1)].join("\n"));
+    await Deno.chown(pidFile, uid, gid);
+    const next = await startChild(dataDir);
+    await next.stop();
+    other.kill();
+    const { signal } = await other.status;
+    assert.equal(signal, "SIGTERM", "the other program was left alone until now");
+  }));
 
 /** Every file in the folder, with its owner, size and time of change. */
 async function listFiles(folder: string): Promise<string[]> {
@@ -127,8 +135,6 @@ async function listFiles(folder: string): Promise<string[]> {
 
 Deno.test("a database open to others, without passwords or of another Postgres is refused, nothing written", () =>
   withDataDir(async ({ dataDir }) => {
-    const first = await startChild(dataDir);
-    await first.stop();
     const refusal = async () => {
       const before = await listFiles(dataDir);
       const { message } = await startChild(dataDir).then(() => assert.fail("it started"), (error: Error) => error);
@@ -153,35 +159,13 @@ Deno.test("a database open to others, without passwords or of another Postgres i
     );
   }));
 
-Deno.test("a pid file whose pid now belongs to another program does not stop the server from starting", () =>
-  withDataDir(async ({ dataDir }) => {
-    const first = await startChild(dataDir);
-    const pidFile = `${dataDir}/postgres/postmaster.pid`;
-    const lines = (await Deno.readTextFile(pidFile)).split("\n");
-    const { uid, gid } = await Deno.stat(pidFile);
-    await first.stop();
-    const other = new Deno.Command("sleep", { args: ["60"], uid: uid ?? 0, gid: gid ?? 0, cwd: "/" }).spawn();
-    await Deno.writeTextFile(pidFile, [other.pid, ...lines.slice(1)].join("\n"));
-    await Deno.chown(pidFile, uid, gid);
-    const next = await startChild(dataDir);
-    await next.stop();
-    other.kill();
-    const { signal } = await other.status;
-    assert.equal(signal, "SIGTERM", "the other program was left alone until now");
-  }));
-
-Deno.test("an interrupted first start is done over, without another folder to write to", () =>
+Deno.test("of two starts at once on a new folder, one succeeds, does an interrupted first start over, and the other names its process", () =>
   withNewDataDir(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/postgres.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/postgres.new/PG_VERSION`, "18\n");
-    const child = await startChild(dataDir, { env: { TMPDIR: "/proc" } });
-    await child.stop();
-    await assert.rejects(Deno.stat(`${dataDir}/postgres.new`), Deno.errors.NotFound);
-  }));
-
-Deno.test("of two starts at once on a new folder, one succeeds and runs on, and the other names its process", () =>
-  withNewDataDir(async (dataDir) => {
-    const starts = await Promise.allSettled([startChild(dataDir), startChild(dataDir)]);
+    // There is no other folder to write to.
+    const start = () => startChild(dataDir, { env: { TMPDIR: "/proc" } });
+    const starts = await Promise.allSettled([start(), start()]);
     const [started, ...others] = starts.filter((start) => start.status === "fulfilled");
     const [refused] = starts.filter((start) => start.status === "rejected");
     assert(started && others.length === 0);
@@ -192,6 +176,7 @@ Deno.test("of two starts at once on a new folder, one succeeds and runs on, and 
     );
     await rememberTrip(started.value);
     await started.value.stop();
+    await assert.rejects(Deno.stat(`${dataDir}/postgres.new`), Deno.errors.NotFound);
   }));
 
 Deno.test("a full disk is told as one, and a folder that this user may not write as another thing", () => {

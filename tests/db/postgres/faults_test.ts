@@ -45,6 +45,7 @@ function orHang<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, hang]).finally(() => clearTimeout(timer));
 }
 
+// Over 2 s: chance needs many kills.
 Deno.test("backends killed at random under 8 writers: no hang, uncaught error or half transaction, and recovery", () =>
   withFaults(WRITERS, async (db, killer, losses) => {
     const uncaught: unknown[] = [];

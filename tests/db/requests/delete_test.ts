@@ -9,7 +9,6 @@ import { dumpTables } from "../../support/tables.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;
-Deno.test.afterAll(() => district.close());
 
 const STUDENT = "Unmistakable Student";
 const NOTE = "Unmistakable allergy";

@@ -8,8 +8,7 @@ import { requestForm } from "../../support/forms.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
-const { db, teacher, clear, close } = district;
-Deno.test.afterAll(close);
+const { db, teacher, clear } = district;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

@@ -8,7 +8,6 @@ import { testDistrict } from "../../support/families.ts";
 const district = await testDistrict();
 const { db, teacher, otherTeacher } = district;
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
@@ -57,9 +56,12 @@ Deno.test("a revision is not similar to its own family", async () => {
   assert.equal(await isSimilarTo(request, other.familyId), true);
 });
 
-Deno.test("the school and the recipient that are offered again are those of the person's own last order", async () => {
+Deno.test("the school, the recipient and the budget code that are offered again are those of the person's own last order", async () => {
   assert.equal(await findLastOrder(db, teacher.id), undefined);
-  await district.create({ school: "Gastineau", recipientFirstName: "Last" }, at("2026-03-03T18:00:00Z"));
+  await district.create(
+    { school: "Gastineau", recipientFirstName: "Last", budgetCode: "1000-22" },
+    at("2026-03-03T18:00:00Z"),
+  );
   await district.create({ recipientFirstName: "Earlier" }, at("2026-03-02T18:00:00Z"));
   await district.create({ recipientFirstName: "Foreign" }, { actor: otherTeacher, ...at("2026-03-04T18:00:00Z") });
   assert.deepEqual(await findLastOrder(db, teacher.id), {
@@ -68,6 +70,7 @@ Deno.test("the school and the recipient that are offered again are those of the 
     recipientLastName: "Recipient",
     recipientPhone: "907-555-0100",
     recipientEmail: "recipient@test.example",
+    budgetCode: "1000-22",
   });
 });
 

@@ -8,7 +8,6 @@ import { race } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
-Deno.test.afterAll(() => district.close());
 
 // Who comes first is chance: each pair meets this often.
 const MEETINGS = 15;

@@ -5,7 +5,6 @@ import { testDistrict } from "../../support/families.ts";
 const district = await testDistrict();
 const { db, create, approve, revise } = district;
 Deno.test.beforeEach(() => district.clear());
-Deno.test.afterAll(() => district.close());
 
 Deno.test("a reviewer sees the school's other requests that day: live, not cancelled, and of other families", async () => {
   const trip = { className: "Room 12", destination: "Sample Museum" };

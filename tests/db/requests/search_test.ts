@@ -17,10 +17,7 @@ import { addPerson, PASSWORD_HASH } from "../../support/people.ts";
 const district = await testDistrict();
 const { db, create } = district;
 const many = await testDatabase();
-Deno.test.afterAll(async () => {
-  await district.close();
-  await many.close();
-});
+Deno.test.afterAll(many.close);
 await fillWithRequests(many.ownerUrl, 900);
 await addDeletedRequests(many.ownerUrl, 300);
 

@@ -15,7 +15,6 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const district = await testDistrict();
 const { db } = district;
-Deno.test.afterAll(() => district.close());
 
 const ACTIONS = Object.keys(TABLE) as RequestAction[];
 

@@ -9,7 +9,6 @@ import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher, director } = district;
-Deno.test.afterAll(() => district.close());
 
 Deno.test("a form that arrives again answers what it made the first time, to its own sender only", async () => {
   const send = (actor: TestPerson, key: string) =>

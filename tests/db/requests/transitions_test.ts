@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
+import { allVersions } from "../../../src/domain/requests/family.ts";
 import { eventsOf, NOW, storyOf, testDistrict } from "../../support/families.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, teacher } = district;
-Deno.test.afterAll(() => district.close());
 
 Deno.test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
   const specialMeals = [{ studentName: "B", notes: "No milk" }, { studentName: "A", notes: "No eggs" }];
@@ -22,6 +22,35 @@ Deno.test("a new request is version 0, in review, its creator's, with its meals 
   assert.equal(found.comments, "At the dock");
   assert.deepEqual(found.specialMeals.map(({ studentName, notes }) => ({ studentName, notes })), specialMeals);
   assert.deepEqual(await eventsOf(db, request), ["request.create"]);
+});
+
+Deno.test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {
+  const original = await district.create();
+  const revision = await district.revise(original, {}, { actor: district.director });
+  assert.equal(revision.requesterId, teacher.id);
+  const event = await db.selectFrom("auditEvents").select("actorId").where("requestId", "=", revision.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(event.actorId, district.director.id);
+});
+
+Deno.test("every version is found with its whole family, its own meals and those of the version before it", async () => {
+  const original = await district.create({ specialMeals: [{ studentName: "Old", notes: "Old note" }] });
+  const revision = await district.revise(original, { specialMeals: [{ studentName: "New", notes: "New note" }] });
+  const fromOriginal = await findRequestFor(db, teacher, original.id);
+  const fromRevision = await findRequestFor(db, teacher, revision.id);
+  assert.equal(fromOriginal.original, null);
+  assert.equal(fromRevision.original?.id, original.id);
+  assert.deepEqual(allVersions(fromOriginal).map(({ id }) => id), [original.id, revision.id]);
+  assert.deepEqual(allVersions(fromRevision).map(({ id }) => id), [original.id, revision.id]);
+  assert.equal(fromOriginal.comparedWith, null);
+  assert.equal(fromRevision.comparedWith?.id, original.id);
+  assert.deepEqual(
+    [fromRevision.comparedWith, fromRevision].map((version) =>
+      version?.specialMeals.map(({ studentName }) => studentName)
+    ),
+    [["Old"], ["New"]],
+  );
+  assert.equal(fromRevision.requester.email, teacher.email);
 });
 
 Deno.test("a revision that changes nothing is refused, whatever it acknowledges; another order of meals is a change", async () => {

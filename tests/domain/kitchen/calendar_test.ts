@@ -85,7 +85,7 @@ Deno.test("a day's weekday is the one on Juneau's calendars, in every year and w
   fc.assert(fc.property(anyDay, (day) => assert.equal(weekdayName(weekdayOf(day)), format.format(startOfDay(day)))));
 });
 
-Deno.test("a month's weeks have each of its days once, under its weekday, from Sunday to Saturday", () => {
+Deno.test("a month's weeks have each of its days once, under its weekday, from Monday to Sunday", () => {
   fc.assert(fc.property(anyDay.map(monthOf), (month) => {
     const weeks = weeksOf(month);
     const { from, to } = daysOfMonth(month);
@@ -93,7 +93,7 @@ Deno.test("a month's weeks have each of its days once, under its weekday, from S
     for (const week of weeks) {
       assert.equal(week.length, 7);
       assert(week.some((day) => day !== null), "an empty week");
-      for (const [index, day] of week.entries()) if (day) assert.equal(weekdayOf(day) % 7, index);
+      for (const [index, day] of week.entries()) if (day) assert.equal(weekdayOf(day) - 1, index);
     }
   }));
 });

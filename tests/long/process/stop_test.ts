@@ -12,31 +12,11 @@ import { Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { holdCall } from "../../support/held_request.ts";
 import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../../support/data_dir.ts";
 import { startApp, startProgram, startTask } from "../../support/process.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-
-Deno.test("on a stop signal, it finishes the request in progress, stops its database and exits with 0", () =>
-  withDataDir(async ({ start, url, dataDir }) => {
-    const app = await start(FIRST_START);
-    const { hostname, port } = new URL(url);
-    // A connection that never sends anything does not hold the stop.
-    using _silent = await Deno.connect({ hostname, port: Number(port) });
-    const signIn = await holdCall(url, urls.api.login, ADMIN);
-    app.kill("SIGTERM");
-    await app.printed("stopping");
-    app.kill("SIGTERM"); // a terminal and `deno task` both pass on one Ctrl-C
-    const answer = await signIn.finish();
-    assert.match(answer, /^HTTP\/1\.1 200 OK/);
-    assert.match(answer, /"email":"first@test\.example"/);
-    const { code, stderr } = await app.ended();
-    assert.equal(code, 0, stderr);
-    assert.equal(stderr, "");
-    assert.equal(await postgresPid(dataDir), undefined);
-  }));
 
 Deno.test("on a signal during the first start, it ends and leaves no database server behind", () =>
   withNewDataDir(async ({ env, dataDir }) => {

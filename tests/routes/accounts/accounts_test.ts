@@ -151,17 +151,6 @@ Deno.test("a reset password must be changed before anything else, and ends the s
   assert.equal((await lastEventOf(person))?.type, "user.change-password");
 });
 
-Deno.test("the lists of users show pending and active users, without secrets", async () => {
-  const waiting = await accounts.pending("waiting@test.example", "DIRECTOR");
-  const revoked = await accounts.revoked("gone@test.example", "Left");
-  for (const [path, listed] of [[api.pendingUsers, waiting], [api.activeUsers, teacher]] as const) {
-    const users = await expectJson<UserSummary[]>(await admin.get(path));
-    assert.equal(users.find(({ id }) => id === listed.id)?.role, listed.role);
-    assert.ok(!users.some(({ id }) => id === revoked.id));
-    assert.doesNotMatch(JSON.stringify(users), /argon2|passwordHash/);
-  }
-});
-
 Deno.test("of two administrators who decide on one registration, one learns that it was already decided", async () => {
   const person = await accounts.pending("contested@test.example");
   const answers = await Promise.all([
@@ -209,7 +198,15 @@ Deno.test("active users are found by name and address, and the tabs keep the sea
   assert.match(await admin.page(withQuery(urls.activeUsers, { q: "nobody at all" })), /No active users found/);
 });
 
-Deno.test("each of the three lists of users has its title, and its tab as the current one", async () => {
+Deno.test("each list of users has its title, its tab as the current one, those whom it is about, and no secrets", async () => {
+  const waiting = await accounts.pending("waiting@test.example", "DIRECTOR");
+  const revoked = await accounts.revoked("gone@test.example", "Left");
+  for (const [path, listed] of [[api.pendingUsers, waiting], [api.activeUsers, teacher]] as const) {
+    const users = await expectJson<UserSummary[]>(await admin.get(path));
+    assert.equal(users.find(({ id }) => id === listed.id)?.role, listed.role);
+    assert.ok(!users.some(({ id }) => id === revoked.id));
+    assert.doesNotMatch(JSON.stringify(users), /argon2|passwordHash/);
+  }
   const lists: [path: string, tab: string, title: string][] = [
     [urls.pendingUsers, "Pending", "Pending User Registrations"],
     [urls.activeUsers, "Active", "Active Users"],

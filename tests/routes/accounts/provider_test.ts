@@ -201,7 +201,7 @@ const connect = (tx: Tx, actor: TestPerson, { sub, email }: { sub: string; email
 const disconnect = (actor: TestPerson) =>
   transact(db, (tx) => disconnectAdministrator(tx, { actor, now: running.clock.now }));
 
-Deno.test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
+Deno.test("connecting and disconnecting are in history, and nobody is left without a way in; an unlocking from the command line disconnects", async () => {
   const actor = await accounts.active("history@test.example", "ADMIN");
   const { id, email } = actor;
   await transact(db, (tx) => connect(tx, actor, { sub: "history", email }));
@@ -215,6 +215,11 @@ Deno.test("connecting and disconnecting are in history, and nobody is left witho
   const visitor = await accounts.active("visitor@test.example");
   assert.match(await signInAt(running.client(), { sub: "visitor", email: visitor.email }) ?? "", /requester/);
   assert.deepEqual(await connectionEvents(visitor.id), [["user.connect-provider", visitor.id]]);
+
+  await transact(db, (tx) => connect(tx, actor, { sub: "history", email }));
+  const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: true, now: running.clock.now };
+  await transact(db, (tx) => unlockAdministrator(tx, credentials));
+  assert.equal((await userOf(email))?.providerSubject, null);
 });
 
 Deno.test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
@@ -239,7 +244,7 @@ Deno.test("a first visit connects the account of its address: password and sessi
   assert.equal(refused.status, 409);
 });
 
-Deno.test("an account is found by subject: a new address changes nothing, and administrators see it", async () => {
+Deno.test("an account is found by subject: a new address changes nothing, administrators see it, and a second person with the old one does not get in", async () => {
   const { email } = people.teacher;
   const browser = running.client();
   const married = { sub: "teacher-1", email: "married@test.example" };
@@ -253,17 +258,14 @@ Deno.test("an account is found by subject: a new address changes nothing, and ad
   assert.equal((await userOf(email))?.providerEmail, "married@test.example");
   const users = await (await running.signedIn(people.admin)).page(urls.activeUsers);
   assert.match(users, /Signs in as married@test\.example.*aria-label="Use This Address for teacher Tester"/s);
-});
-
-Deno.test("a second person at the provider with the address of a connected account does not get in", async () => {
-  const browser = running.client();
+  const second = running.client();
   running.logged.length = 0;
-  assert.equal(await signInAt(browser, { sub: "teacher-2", email: people.teacher.email }), urls.login);
+  assert.equal(await signInAt(second, { sub: "teacher-2", email }), urls.login);
   expectOneWarning();
-  assert.match(await refusalIn(browser), /is already connected to a different account at Test Accounts/);
+  assert.match(await refusalIn(second), /is already connected to a different account at Test Accounts/);
 });
 
-Deno.test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
+Deno.test("an administrator's address connects nothing; Settings do, beside the password, in the session that left, and disconnect", async () => {
   const { email } = people.admin;
   const stranger = running.client();
   running.logged.length = 0;
@@ -288,13 +290,9 @@ Deno.test("an administrator's address connects nothing; Settings do, beside the 
   await office.postForm(urls.disconnectProvider);
   assert.equal((await userOf(email))?.providerSubject, null);
   assert.equal(await signInAt(running.client(), { sub: "admin-1", email }), urls.login);
-});
-
-Deno.test("an administrator's return counts only in the session that left", async () => {
-  const office = await running.signedIn(people.admin);
-  const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
+  const left = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   office.cookies.set(...(await running.signedIn(people.director)).cookies.entries().next().value ?? ["", ""]);
-  assert.equal(await comeBack(office, gone, { claims: { sub: "x", email: people.director.email } }), urls.settings);
+  assert.equal(await comeBack(office, left, { claims: { sub: "x", email: people.director.email } }), urls.settings);
   assert.equal((await userOf(people.director.email))?.providerSubject, null);
 });
 
@@ -383,15 +381,6 @@ Deno.test("a reset ends a wrong connection, and the next first visit makes the r
   assert.equal(await signInAt(running.client(), { sub: "wrong", email }), urls.providerRegistration);
   assert.match(await signInAt(running.client(), { sub: "right", email: "right@test.example" }) ?? "", /requester/);
   assert.equal((await userOf("right@test.example"))?.providerSubject, "right");
-});
-
-Deno.test("an administrator who is unlocked from the command line is no longer connected", async () => {
-  const actor = await accounts.active("locked@test.example", "ADMIN");
-  const { email } = actor;
-  await transact(db, (tx) => connect(tx, actor, { sub: "locked", email }));
-  const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: true, now: running.clock.now };
-  await transact(db, (tx) => unlockAdministrator(tx, credentials));
-  assert.equal((await userOf(email))?.providerSubject, null);
 });
 
 Deno.test("a corrected address ends the connection of anybody else, and keeps its owner's", async () => {

@@ -187,6 +187,7 @@ Deno.test("an export reads only as fast as the client does, and stops when the c
   await unread.ended;
 });
 
+// Over 2 s: it writes one event more than a file may have rows.
 Deno.test("of more events than an Excel file may have rows, there is the CSV alone", async () => {
   await sql`insert into audit_events (type, created_at)
     select 'district.erase', now() from generate_series(0, ${MAX_XLSX_ROWS}::int)`.execute(running.database.db);

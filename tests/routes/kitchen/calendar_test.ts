@@ -53,21 +53,56 @@ Deno.test("the calendar shows each day's lunches against the capacity, and a clo
   await submitted({ deliveryDate: day });
   await close("2026-09-21", "In-service <day>", "2026-09-22");
   const path = withQuery(urls.calendar, { month: "2026-09" });
-  assert.match(await admin.page(path), /25 approved, 25 in review<\/p>/);
+  assert.match(await admin.page(path), />Sep 16, 2026. 25 lunches approved, 25 in review</);
   const weekdays = WEEKDAYS.map((number) => [`weekday${number}`, number === 3 ? "60" : ""]);
   await change({ action: "set-weekdays", ...Object.fromEntries(weekdays) });
   const html = await admin.page(path);
   assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
-  assert.match(html, /<p>25 of 60 approved, 25 in review<\/p>/);
-  assert.doesNotMatch(html, /over capacity/);
+  assert.match(html, />Sep 16, 2026. 25 of 60 lunches approved, 25 in review</);
+  assert.match(html, />25 \/ 60<.*>\+25</);
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
-  assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
+  const chosen = withQuery(urls.calendar, { month: "2026-09", day });
+  assert.ok(html.includes(`href="${chosen.replace("&", "&amp;")}#day"`));
+  const dayPage = await admin.page(chosen);
+  assert.match(dayPage, /Empty: as every Wednesday, 60.*>Every week</s);
+  assert.ok(dayPage.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await change({ action: "set-day", date: day, lunches: "49" });
   const withReview = await admin.page(path);
-  assert.match(withReview, /data-tone="warning">25 of 49 approved, 25 in review/);
-  assert.doesNotMatch(withReview, /over capacity/);
+  assert.match(withReview, /25 of 49 lunches approved, 25 in review, over<.*data-tone="warning"[^>]*>\+25: over/);
   await change({ action: "set-day", date: day, lunches: "24" });
-  assert.match(await admin.page(path), /25 of 24 approved, 25 in review: over capacity/);
+  assert.match(
+    await admin.page(path),
+    /25 of 24 lunches approved, 25 in review, over<.*data-tone="danger"[^>]*>25 \/ 24/,
+  );
+});
+
+Deno.test("the calendar shows five weeks, or the month of a day that is in none of them, and posts return to the day", async () => {
+  const weeks = await admin.page(`${urls.calendar}?day=2026-04-05`);
+  assert.match(weeks, /<h1[^>]*>Calendar<.*month=2026-03"[^>]*>All of March 2026<.*>Sunday, Apr 5, 2026</s);
+  const days = weeks.match(/(?<=month-day"[^>]*><[^>]*>)[^<.]+/g);
+  assert.deepEqual([days?.[0], days?.length, days?.at(-1)], ["Mar 2, 2026", 35, "Apr 5, 2026"]);
+  const later = await admin.page(`${urls.calendar}?day=2026-04-06`);
+  assert.match(later, /<h1[^>]*>Calendar for April 2026<.*>Monday, Apr 6, 2026</s);
+  assert.match(await admin.page(`${urls.calendar}?day=2100-01-01`, 400), /day must be a date from 2000 to 2099/);
+  assert.doesNotMatch(await admin.page(`${urls.calendar}?day=2026-03-01`), /value="(set-day|close)"/);
+  const form = { action: "set-day", date: "2026-04-06", lunches: "9" };
+  for (const [query, at] of [["?day=2026-04-06", "?"], ["?month=2026-05&day=2026-05-01", "?month=2026-04&"]]) {
+    const { headers } = await admin.postForm(urls.calendar + query, form);
+    assert.equal(headers.get("Location"), `${urls.calendar}${at}day=2026-04-06&done=capacitySaved`);
+  }
+});
+
+Deno.test("a closed day's requests unfold from its badge, and a day closed meanwhile keeps what was typed", async () => {
+  const day = "2026-10-05";
+  const { id } = await submitted({ deliveryDate: day });
+  await close(day, "Boiler repair");
+  const page = withQuery(urls.calendar, { day });
+  const html = await admin.page(page);
+  assert.match(html, new RegExp(`<summary>.*>1 request<.*doesn't cancel.*href="${urls.reviewRequest(id)}"`, "s"));
+  assert.doesNotMatch(html, /name="reason"/);
+  const again = { action: "close", from: day, to: "", reason: "Wind", confirmed: "yes" };
+  const refused = await expectText(await admin.postForm(page, again), 422);
+  assert.match(refused, /value="Wind".*is already closed: Boiler repair<\/span>/s);
 });
 
 Deno.test("months are chosen from a list, which every browser has, up to two years from the one shown", async () => {
@@ -84,7 +119,6 @@ Deno.test("an invalid month is a 400 wherever one is asked for, and the calendar
   }
   assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2000-01`), /rel="prev"|December 1999/);
   assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2099-12`), /rel="next"|January 2100/);
-  assert.match(await admin.page(urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
 });
 
 Deno.test("a form that is refused comes back with what was typed, and with the words at the field", async () => {
@@ -196,7 +230,10 @@ Deno.test("an empty number asks before it removes a limit, and not where there i
     await admin.postForm(urls.calendar, { ...form, [name]: "620" });
     const before = await limitOf();
     const asked = await expectText(await admin.postForm(urls.calendar, empty), 200);
-    assert.match(asked, /Remove the Limit.*The limit for (Mondays|[A-Z][a-z]{2} \d+, \d+) is 620 lunches/s);
+    assert.match(
+      asked,
+      /Remove the Limit.*The limit for (Mondays|[A-Z][a-z]{2} \d+, \d+) is 620 lunches/s,
+    );
     assert.deepEqual(await limitOf(), before);
     assert.equal((await admin.postForm(urls.calendar, { ...empty, confirmed: "yes" })).status, 303);
     assert.notDeepEqual(await limitOf(), before);

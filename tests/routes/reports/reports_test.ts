@@ -147,19 +147,30 @@ Deno.test("a delivery counts for its day in Alaska, and the school year goes fro
   assert((await lines("2026-06")).every(({ Lunches }) => Lunches === "1"), "June belongs to the year before");
 });
 
-Deno.test("the page shows this month by default, and links to the months around it and to the file", async () => {
+Deno.test("the page shows this month by default, and links to the months of its school year and to the file", async () => {
   await approved({ school: "ThunderMountain" });
   const html = await page();
   assert(html.includes("Report for March 2026"));
   assert(html.includes("Requests and revisions count on their delivery day, Alaska time, once they are approved"));
-  const months = ["2026-02", "2026-04"].map((month) => withQuery(urls.reports, { month }));
-  for (const path of [...months, withQuery(xlsxPath(urls.reportsCsv), { month: "2026-03" })]) {
-    assert(html.includes(`href="${path}"`), path);
+  assert(html.includes(`href="${withQuery(xlsxPath(urls.reportsCsv), { month: "2026-03" })}"`));
+  const monthsOf = (html: string) =>
+    [...html.matchAll(/class="tab" href="[^"]*\?month=([\d-]+)"[^>]*>([^<]+)</g)].map(([, ...link]) => link.join(" "));
+  const months = monthsOf(html);
+  assert.equal(months.length, 12);
+  assert.deepEqual([...months.slice(0, 2), months[6], months[11]], [
+    "2025-07 Jul 2025",
+    "2025-08 Aug",
+    "2026-01 Jan 2026",
+    "2026-06 Jun",
+  ]);
+  assert.match(html, /aria-current="page">Mar</);
+  for (
+    const link of ['rel="prev" href="/admin/reports?month=2025-03"', 'rel="next" href="/admin/reports?month=2027-03"']
+  ) {
+    assert(html.includes(link), link);
   }
-  const after = await page({ month: "2026-04" });
-  assert(after.includes("This month") && !html.includes("This month"), "and the current one, from any other");
-  assert(after.includes("School year so far"));
-  assert(!(await page({ month: "2000-01" })).includes("December 1999"));
+  assert((await page({ month: "2026-04" })).includes("School year so far"));
+  assert.equal(monthsOf(await page({ month: "2000-01" }))[0], "2000-01 Jan 2000", "none is before the first");
 });
 
 Deno.test("schools are in the district's order and by today's names, retired ones that had deliveries too", async () => {
@@ -179,23 +190,37 @@ Deno.test("schools are in the district's order and by today's names, retired one
   assert.deepEqual(rows.slice(0, 3), names);
 });
 
-Deno.test("the lunches of a month and of its school year so far are added up by budget code, where any has one", async () => {
+Deno.test("students and adults of a month and of its school year so far are added up by budget code, where any has one", async () => {
   await approved(counts(5, 0));
   assert(!(await page()).includes("budget code"));
+  const before = Object.keys((await lines())[0] ?? {});
+  assert(!before.includes("Budget code"));
   await approved({ budgetCode: "2000-A", ...counts(30, 2) });
-  await approved({ budgetCode: "1000-22", ...counts(20, 1) });
+  await approved({ budgetCode: "1000-22", ...counts(20, 1), school: "Mendenhall" });
   await approved({ budgetCode: "1000-22", ...counts(7, 0) }, 25);
-  await approved({ budgetCode: "1000-22", ...counts(9, 0) }, 40);
+  await approved({ budgetCode: "1000-22", ...counts(9, 3) }, 40);
   await submitted({ budgetCode: "3000", ...counts(1, 0) });
   const rows = async (month: string) => {
     const [, table = ""] = /Lunches by budget code<\/caption>(.*?)<\/table>/s.exec(await page({ month })) ?? [];
-    return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row = ""]) =>
       row.replace(/<[^>]+>/g, " ").trim().split(/ +/).join(" ")
     );
   };
-  const heading = (month: string) => `Budget code ${month} School year so far`;
-  assert.deepEqual(await rows("2026-03"), [heading("March 2026"), "1000-22 28 28", "2000-A 32 32", "(none) 5 5"]);
-  assert.deepEqual(await rows("2026-04"), [heading("April 2026"), "1000-22 9 37", "2000-A 0 32", "(none) 0 5"]);
+  assert.deepEqual(await rows("2026-03"), ["1000-22 27 1 27 1", "2000-A 30 2 30 2", "(none) 5 0 5 0"]);
+  assert.deepEqual(await rows("2026-04"), ["1000-22 9 3 36 4", "2000-A 0 0 30 2", "(none) 0 0 5 0"]);
+  const html = await page({ month: "2026-04" });
+  for (const heading of ["Students, April 2026", "Adults, school year so far"]) assert(html.includes(`>${heading}<`));
+  assert(html.includes(`<a href="${urls.adminDashboard}?status=COMPLETED&amp;q=1000-22">1000-22</a>`));
+  assert.deepEqual(Object.keys((await lines())[0] ?? {}), [...before, "Budget code"]);
+  const names = ["Period", "From", "School", "Students", "Adults", "Budget code"];
+  const file = (await lines()).map((line) => names.map((name) => line[name]).join("|"));
+  assert.deepEqual(
+    file.slice(-4),
+    [
+      "School year so far|2025-07-01|All schools|62|3|",
+      ...["27|1|1000-22", "30|2|2000-A", "5|0|(none)"].map((line) => `Month|2026-03-01||${line}`),
+    ],
+  );
 });
 
 Deno.test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {

@@ -22,15 +22,13 @@ Deno.test("clients that send slowly or not at all are cut off, while others are 
   let isOver = false;
   const cutOff = Promise.all(slow.flatMap((message) => Array.from({ length: 20 }, () => sendRaw(running.url, message))))
     .finally(() => isOver = true);
-  let served = 0;
-  while (!isOver) {
+  for (let served = 0; served < 3; served++) {
     assert.equal((await running.client().get(urls.login)).status, 200);
-    served++;
+    assert.equal(isOver, false);
   }
   const statuses = new Set((await cutOff).map(({ status }) => status));
   statuses.delete(0); // cut off too, but so hard that the answer was lost on the way
   assert.deepEqual([...statuses], [408]);
-  assert.ok(served > 1, `${served} others were served`);
   assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
 });
 

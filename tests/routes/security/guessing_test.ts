@@ -277,12 +277,6 @@ Deno.test("guesses from many addresses lock nobody out with a temporary password
   await assertAnswer(200, email, PASSWORD, "203.0.113.15");
 });
 
-Deno.test("a browser's token is a cookie of its own, for 180 days, which scripts and other sites do not see", async () => {
-  const response = await trySignIn(running.people.director.email, PASSWORD, "203.0.113.11");
-  const cookie = response.headers.getSetCookie().find((text) => text.startsWith("device="));
-  assert.match(cookie ?? "", /^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
-});
-
 // tests/http/client_address_test.ts has what counts as one client.
 Deno.test("behind a proxy, one client may register 300 times an hour, however its address is written", async () => {
   assert.equal((await register("198.51.100.202")).status, 409);

@@ -113,7 +113,7 @@ Deno.test("a body whose type is not JSON is 415, on every call", async () => {
   }
 });
 
-Deno.test("broken or deeply nested JSON is 400 on every call, even one without a body; no object is 422", async () => {
+Deno.test("broken or deeply nested JSON is 400 on every call, even one without a body, as is a broken form; no object is 422", async () => {
   const nested = '{"a":'.repeat(5_000) + "1" + "}".repeat(5_000);
   const bodies = ["{", '{"a":1,}', "undefined", "[".repeat(100_000), "[".repeat(11) + "]".repeat(11), nested];
   for (const path of CALLS) {
@@ -126,9 +126,6 @@ Deno.test("broken or deeply nested JSON is 400 on every call, even one without a
   for (const body of ["[]", "null", "1", '"text"', "true"]) {
     assert.equal((await send(body, "application/json")).status, 422, body);
   }
-});
-
-Deno.test("a broken form on the sign-in page is 400", async () => {
   for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
     const request = { method: "POST", headers: { "Content-Type": type, Origin: running.url }, body: "no such form" };
     assert.equal((await running.client().fetch(urls.login, request)).status, 400, type);
@@ -218,7 +215,7 @@ Deno.test("impossible file names, the build's own list of files and whatever els
   }
 });
 
-Deno.test("somebody without a session may send 16 KB: more is 413 once it was sent, or at once where that never ends", async () => {
+Deno.test("somebody without a session may send 16 KB: more is 413 once it was sent, or at once where that never ends, and 401 if the session expired", async () => {
   const signedOut = running.client();
   const large = JSON.stringify({ ...ACCOUNT, firstName: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Origin: running.url };
@@ -242,13 +239,9 @@ Deno.test("somebody without a session may send 16 KB: more is 413 once it was se
   assert.equal((await sendRaw(running.url, `POST ${urls.login} HTTP/1.1\r\n${endless}\r\n\r\n`)).status, 413);
   const small = JSON.stringify({ ...ACCOUNT, firstName: "x".repeat(15 * 1024) });
   assert.equal((await signedOut.fetch(urls.api.register, { method: "POST", headers, body: small })).status, 422);
-});
-
-Deno.test("a large form that comes after its session has expired is 401, not too large", async () => {
-  const body = JSON.stringify({ ...form, comments: "x".repeat(17 * 1024) });
-  const headers = { "Content-Type": "application/json", Cookie: "session=expired" };
-  const response = await running.client().fetch(urls.api.requests, { method: "POST", headers, body });
-  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
+  const expired = { ...headers, Cookie: "session=expired" };
+  const late = await signedOut.fetch(urls.api.requests, { method: "POST", headers: expired, body: large });
+  assert.deepEqual(await expectJson(late, 401), { message: "Session expired. Please log in again." });
 });
 
 Deno.test("a body needs no Content-Length, chunks with one are refused, and no body is an empty one", async () => {

@@ -3,6 +3,7 @@ import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { demoDays } from "../../../tasks/demo/days.ts";
 import { requestsOf } from "../requests.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
@@ -15,7 +16,8 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
   const day = { as: admin, path: withQuery(urls.kitchen, { date }) };
   const week = { as: admin, path: withQuery(urls.kitchen, { week: date }) };
   const labels = { as: admin, path: withQuery(urls.mealLabels, { date }) };
-  const calendar = { as: admin, path: withQuery(urls.calendar, { month: monthOf(today) }) };
+  const { breakFrom } = demoDays(today);
+  const calendar = { as: admin, path: urls.calendar };
   return [
     { name: "Kitchen: a day", ...day },
     {
@@ -61,20 +63,25 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
     { name: "Labels", ...labels },
     { name: "Calendar", ...calendar },
     {
-      name: "Calendar: requests on closed days",
-      ...calendar,
+      name: "Calendar: a month, with a past day",
+      as: admin,
+      path: withQuery(urls.calendar, { month: monthOf(today) }),
+    },
+    {
+      name: "Calendar: a closed day's requests",
+      as: admin,
+      path: withQuery(urls.calendar, { day: breakFrom }),
       async steps(page) {
-        const card = page.getByRole("region", { name: "Requests on Closed Days" });
-        await card.locator("summary").click();
-        await card.getByRole("link").first().waitFor();
+        await page.locator("summary").first().click();
+        await page.getByText("Closing a day doesn't cancel").first().waitFor();
       },
     },
     {
-      name: "Calendar: a day without a reason, and lunches that are no number",
+      name: "Calendar: lunches that are no number",
       ...calendar,
       async steps(page) {
-        await page.getByLabel("Mondays").fill("many");
-        await page.getByRole("button", { name: "Set Weekday" }).click();
+        await page.getByLabel("Mon", { exact: true }).fill("many");
+        await page.getByRole("button", { name: "Set Weekdays" }).click();
         await waitForText(page, "Must be a whole number");
       },
     },
@@ -82,8 +89,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       name: "Calendar: days with requests, asked before they are closed",
       ...calendar,
       async steps(page) {
-        await page.getByRole("textbox", { name: "First day" }).fill(addDays(today, 1));
-        await page.getByRole("textbox", { name: "Last day" }).fill(addDays(today, 21));
+        await page.getByRole("textbox", { name: "Until" }).fill(addDays(today, 21));
         await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
         await page.getByRole("button", { name: "Close Days" }).click();
         await waitForText(page, "Close Days With Requests");

@@ -98,8 +98,8 @@ export function requestStates(
       as: teacher,
       path: rosterUrls.request(requests.inReview.id),
       async steps(page) {
-        await scriptRan(page, "printing");
-        const names = Array.from({ length: 100 }, (_, number) => `Sample Person ${number}`);
+        await scriptRan(page, "rosters");
+        const names = Array.from({ length: 100 }, (_, number) => `Sample Person ${number} ${10_000 + number}`);
         await page.getByRole("textbox", { name: "Students, one name per line" }).fill(names.join("\n"));
         await page.getByText(/^More than the lunches ordered/).waitFor();
       },

@@ -7,7 +7,7 @@ export function PickupField({ form }: FormSectionProps) {
   return (
     <fieldset className="field" data-changed={isChanged ? "" : undefined} aria-describedby="pickup-description">
       <legend className="field-label">{label}</legend>
-      <div className="stack" data-gap="small">
+      <div className="pickup-choice cluster">
         {[false, true].map((pickup) => (
           <label key={String(pickup)} className="checkbox-button">
             <input type="radio" name={name} checked={value === pickup} onChange={() => onChange(pickup)} />

@@ -27,9 +27,11 @@ export function loadOf(load: LunchLoad): Load | null {
 }
 
 /** Writes "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". */
-export function loadText({ approved, inReview, capacity }: LunchLoad): string {
+export function loadText({ approved, inReview, capacity }: LunchLoad, unit = ""): string {
   const ofCapacity = capacity === null ? "" : ` of ${numberText(capacity)}`;
-  return `${numberText(approved)}${ofCapacity} approved${inReview > 0 ? `, ${numberText(inReview)} in review` : ""}`;
+  return `${numberText(approved)}${ofCapacity}${unit} approved${
+    inReview > 0 ? `, ${numberText(inReview)} in review` : ""
+  }`;
 }
 
 /** Returns "danger" above capacity, and "warning" if approving all in review would go above it. */

@@ -22,7 +22,6 @@ await district.approve(await district.create());
 const owner = openDatabase(district.ownerUrl, 1);
 Deno.test.afterAll(async () => {
   await owner.destroy();
-  await district.close();
   await empty[Symbol.asyncDispose]();
 });
 
