@@ -107,9 +107,10 @@ async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promi
     .set(erasedMeal(words)).where("requestId", "in", ids).executeTakeFirstOrThrow();
   await tx.updateTable("requests").set({ erasedAt: now, ...eraseTexts("requests", words) }).where("id", "in", ids)
     .execute();
-  // A family keeps its note until the last of its versions is erased.
+  // A family keeps its note until its live versions are erased.
   await sql`delete from kitchen_notes where family_id in (select family_id from requests where id = any(${ids}))
-    and not exists (select from requests where requests.family_id = kitchen_notes.family_id and erased_at is null)`
+    and not exists (select from requests where requests.family_id = kitchen_notes.family_id 
+      and superseded_at is null and erased_at is null)`
     .execute(tx);
   return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
 }

@@ -47,7 +47,8 @@ export async function findRequestFor(
   const [withMeals = { ...request, specialMeals: [] }, comparedWith = null] = await listWithMeals(db, shown, table);
   const requester = await db.selectFrom("users").select(["firstName", "lastName", "email"])
     .where("id", "=", request.requesterId).executeTakeFirstOrThrow();
-  const notes = RIGHTS[viewer.role].decides ? await findKitchenNotes(db, [request.familyId]) : undefined;
+  const isOffice = RIGHTS[viewer.role].decides && request.erasedAt === null;
+  const notes = isOffice ? await findKitchenNotes(db, [request.familyId]) : undefined;
   return { ...withMeals, ...family, comparedWith, requester, ...notes?.get(request.familyId) };
 }
 

@@ -40,6 +40,7 @@ export function CloseOutsForm({ date, times, open, asOrdered, hasRosters }: Clos
     awaitsCloseOut || awaitsCoolers || (hasRosters && status === "COMPLETED")
   );
   if (withCoolers.length === 0) return null;
+  const coolersOf = hasRosters ? "Coolers and Rosters of" : "Coolers of";
   const isForCoolers = awaiting.length === 0;
   const count = (isForCoolers ? withCoolers : awaiting).flatMap(({ deliveries }) => deliveries).length;
   const returned = open?.action === "as-ordered" || open?.action === "save-close-outs" ? open : undefined;
@@ -56,9 +57,7 @@ export function CloseOutsForm({ date, times, open, asOrdered, hasRosters }: Clos
   return (
     <details id={CLOSE_OUTS_ID} className="close-outs no-print" open={returned !== undefined}>
       <summary className="button" data-variant="quiet" data-size="small">
-        {`${isForCoolers ? hasRosters ? "Coolers and Rosters of" : "Coolers of" : "Close Out"} ${
-          counted(count, "Delivery", "Deliveries")
-        }`} <ChevronDownIcon />
+        {`${isForCoolers ? coolersOf : "Close Out"} ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
       <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
         {/* The button that Enter presses. */}
@@ -95,12 +94,8 @@ export function CloseOutsForm({ date, times, open, asOrdered, hasRosters }: Clos
   );
 }
 
-function RosterMarks(
-  { delivery: { requestId, school, shortId, roster }, open }: {
-    delivery: DeliveryLine;
-    open: UnfinishedAction | undefined;
-  },
-) {
+function RosterMarks({ delivery, open }: { delivery: DeliveryLine; open: UnfinishedAction | undefined }) {
+  const { requestId, school, shortId, roster } = delivery;
   const name = `rosters.${requestId}`;
   const typed = open?.fields.names.has(`${name}.was`) ? open.fields : undefined;
   return (

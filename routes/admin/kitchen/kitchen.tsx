@@ -3,7 +3,6 @@ import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitch
 import { findMissingCoolers } from "../../../db/kitchen/deliveries.ts";
 import { listTakeBacks } from "../../../db/requests/take_back.ts";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
-import { areRostersExpected } from "../../../src/domain/district/district.ts";
 import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
@@ -98,6 +97,7 @@ async function renderDay(
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
   const sheet = buildDaySheet(day, names);
+  const { rostersSince } = names.district;
   const ids = day.deliveries.flatMap(({ id, kitchenNote }) => [id, ...kitchenNote ? [kitchenNote.id] : []]);
   const takeBacks = await listTakeBacks(deps.db, day.deliveries, deps.clock());
   const missing = await findMissingCoolers(deps.db, { from: addYears(date, -1), before: date }, names.now);
@@ -109,7 +109,7 @@ async function renderDay(
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       takeBacks={takeBacks}
-      hasRosters={areRostersExpected(names.district, date)}
+      hasRosters={rostersSince !== "" && date >= rostersSince}
       missingCoolers={<MissingCoolersCard missing={missing} schools={names.schools} />}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}

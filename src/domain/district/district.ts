@@ -18,11 +18,6 @@ export interface DistrictDetails extends District {
   rostersSince: string;
 }
 
-/** Whether the roster of a day (YYYY-MM-DD) is expected back. */
-export function areRostersExpected({ rostersSince }: DistrictDetails, day: string): boolean {
-  return rostersSince !== "" && day >= rostersSince;
-}
-
 /** Whether orders are asked for the budget code that they are charged to. */
 export const BUDGET_CODE_USES = { OFF: "Not asked", OPTIONAL: "Optional", REQUIRED: "Required" };
 

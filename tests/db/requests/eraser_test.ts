@@ -91,7 +91,7 @@ Deno.test("a lower RETENTION_DAYS counts once it has been set for a day, and a h
   assert.equal(await run(40), 1);
 });
 
-Deno.test("a note for the kitchen goes with the last of its versions' texts, and with a deleted request at once", async () => {
+Deno.test("a note for the kitchen goes with its live version's texts, and with a deleted request at once", async () => {
   await clear();
   const notes = () => db.selectFrom("kitchenNotes").select("note").execute();
   const now = { now: inDays(-100) };

@@ -106,6 +106,7 @@ const SAVE = (
 );
 
 function Details({ district, field, today }: { district: DistrictDetails; field: FieldProps; today: string }) {
+  const rosters = districtText(district, "rostersSince");
   const detail = (name: keyof DistrictDetails) => {
     const label = DISTRICT_LABELS[name];
     return { label, ...field(name, label, districtText(district, name)) };
@@ -133,10 +134,7 @@ function Details({ district, field, today }: { district: DistrictDetails; field:
             description="Whether the kitchen marks rosters as back and entered, and reminds of those that are not back"
             options={[
               { value: "", label: "Not expected" },
-              {
-                value: district.rostersSince || today,
-                label: districtText(district, "rostersSince") || "From today on",
-              },
+              { value: district.rostersSince || today, label: rosters || "From today on" },
             ]}
           />
         </div>
