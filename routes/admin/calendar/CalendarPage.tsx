@@ -47,9 +47,7 @@ export function CalendarPage(props: CalendarProps) {
       width="wide"
       title={month ? `Calendar for ${formatMonth(month)}` : "Calendar"}
       subtitle="Lunches approved / what the kitchen can pack, + in review"
-      actions={
-        <MonthNav path={urls.calendar} month={month ?? current} current={current} center={month ? today : whole} />
-      }
+      actions={<MonthNav path={urls.calendar} month={month ?? current} center={month ? today : whole} />}
     >
       {open && (open.action === "open" || open.errors.length === 0) && (
         <UnfinishedActionCard open={open} page={page} fields={postedTexts(open)}>

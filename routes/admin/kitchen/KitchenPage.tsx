@@ -1,17 +1,14 @@
-import type { PropsWithChildren, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ChangeNotice } from "../../../src/components/kitchen/ChangeNotice.tsx";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
-import { PrinterIcon } from "../../../src/components/ui/Icons.tsx";
-import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { distanceText } from "../../../src/domain/kitchen/texts.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
-import { formatClock } from "../../../src/domain/time/alaska_time.ts";
+import { formatClock, formatDayOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
@@ -45,37 +42,36 @@ interface KitchenPageProps {
   open?: UnfinishedAction | undefined;
   /** The close-outs that are filled in as ordered: the anchor of a time, or the day's. */
   asOrdered?: string | undefined;
-  /** A requested day that cannot be shown. */
-  typed?: { text: string; errorMessage: string } | undefined;
 }
 
 export function KitchenPage(props: KitchenPageProps) {
   const { date, sheet, version, printing, neighbors, isNextDay, takeBacks, leftOut, missingCoolers, open } = props;
-  const { typed, asOrdered, hasRosters, markedText } = props;
+  const { asOrdered, hasRosters, markedText } = props;
   const changes = sheet.sincePrint?.lines.length;
+  const hasPapers = sheet.none === null || Boolean(changes);
   return (
     <SignedInPage
       outcomeText={markedText}
-      title={sheet.day}
-      badges={<Badge>{distanceText(date, neighbors.today)}</Badge>}
-      subtitle={isNextDay && "No deliveries today. This is the next day with deliveries."}
+      title={formatDayOfWeek(date)}
+      subtitle={[
+        distanceText(date, neighbors.today),
+        isNextDay && "No deliveries today. This is the next day with deliveries.",
+        sheet.sincePrint?.printed,
+      ].filter(Boolean).join(" · ")}
       actions={
         <>
           <NeighborLinks name="date" neighbors={neighbors} />
-          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet">Week</ButtonLink>
-          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
-            <PlainDateField
-              label="Day"
-              isLabelHidden
-              name="date"
-              defaultValue={typed?.text ?? date}
-              errorMessage={typed?.errorMessage}
-            />
-            <Button type="submit">Show Day</Button>
-          </form>
+          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" size="small">Week</ButtonLink>
+          {hasPapers && <Papers date={date} sheet={sheet} />}
         </>
       }
     >
+      <div role="status" className="no-print">
+        {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
+        {hasPapers && date >= neighbors.today && changes !== 0 && open?.refusal === undefined && (
+          <PrintQuestion date={date} printing={printing} />
+        )}
+      </div>
       <ChangeNotice
         title="This sheet has changed"
         version={version}
@@ -93,14 +89,6 @@ export function KitchenPage(props: KitchenPageProps) {
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBacks={takeBacks} />}
         noteForm={(time, line) => <NoteForm date={date} time={time} line={line} open={open} />}
-        papers={(sheet.none === null || Boolean(changes)) && (
-          <Papers date={date} sheet={sheet}>
-            {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
-            {date >= neighbors.today && changes !== 0 && open?.refusal === undefined && (
-              <PrintQuestion date={date} printing={printing} />
-            )}
-          </Papers>
-        )}
       >
         {missingCoolers}
         {date <= neighbors.today && (
@@ -139,30 +127,33 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   );
 }
 
-/** The day's documents to print; once the last delivery left a printed sheet, the sheet that replaces it. */
-function Papers(
-  { date, sheet: { none, counts, times }, children }: PropsWithChildren<{ date: string; sheet: DaySheet }>,
-) {
+/** What can be printed of the day; once its last delivery left a printed sheet, the sheet that takes its place. */
+function Papers({ date, sheet: { none, counts, times } }: { date: string; sheet: DaySheet }) {
   const labeled = times.flatMap(({ deliveries }) => deliveries).filter(({ hasLabels }) => hasLabels);
   const labels = labeled.flatMap(({ meals }) => meals).length;
   return (
-    <div className="no-print">
-      <div className="cluster" data-gap="small">
-        <ButtonLink variant="primary" href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank" data-day-sheet>
-          <PrinterIcon /> Print Day Sheet
-        </ButtonLink>
-        {labels > 0 && <ButtonLink href={withQuery(urls.mealLabels, { date })}>{`Meal Labels (${labels})`}</ButtonLink>}
-        {none === null && (
-          <>
-            <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
-              {`Serving Sheets (${counts.requests})`}
-            </ButtonLink>
-            <ButtonLink href={withQuery(rosterUrls.day, { date })} variant="quiet">Rosters</ButtonLink>
-          </>
-        )}
-      </div>
-      <div role="status">{children}</div>
-    </div>
+    <>
+      {labels > 0 && (
+        <ButtonLink href={withQuery(urls.mealLabels, { date })} size="small">{`Labels (${labels})`}</ButtonLink>
+      )}
+      {none === null && (
+        <>
+          <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank" size="small">
+            {`Serving (${counts.requests})`}
+          </ButtonLink>
+          <ButtonLink href={withQuery(rosterUrls.day, { date })} size="small">Rosters</ButtonLink>
+        </>
+      )}
+      <ButtonLink
+        variant="primary"
+        size="small"
+        href={withQuery(urls.kitchenSheetPdf, { date })}
+        target="_blank"
+        data-day-sheet
+      >
+        Print Day Sheet
+      </ButtonLink>
+    </>
   );
 }
 

@@ -10,22 +10,22 @@ export interface Neighbors {
   later: string | null;
 }
 
+const look = { variant: "quiet", size: "small" } as const;
+
 export function NeighborLinks(
   { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {
   return (
     <div className="cluster" data-gap="small">
       {earlier && (
-        <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet">
-          <ChevronLeftIcon /> Earlier
+        <ButtonLink {...look} href={withQuery(urls.kitchen, { [name]: earlier })} aria-label="Earlier">
+          <ChevronLeftIcon />
         </ButtonLink>
       )}
-      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet">
-        Today
-      </ButtonLink>
+      <ButtonLink {...look} href={withQuery(urls.kitchen, { [name]: today })}>Today</ButtonLink>
       {later && (
-        <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet">
-          Later <ChevronRightIcon />
+        <ButtonLink {...look} href={withQuery(urls.kitchen, { [name]: later })} aria-label="Later">
+          <ChevronRightIcon />
         </ButtonLink>
       )}
     </div>

@@ -26,7 +26,7 @@ interface TimeActionsProps {
 export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries }, takeBacks }: TimeActionsProps) {
   const at = { date, deliveryAt, at: `${heading} on ${day}` };
   const approved = deliveries.filter(({ status }) => status === "APPROVED");
-  const ready = approved.filter(({ waitsForRevision }) => !waitsForRevision);
+  const ready = approved.filter(({ revisionId }) => revisionId === null);
   const waiting = approved.length - ready.length;
   const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
   const marked = (marking: Marking) =>
@@ -49,6 +49,7 @@ interface MarkFormProps {
   at: string;
   action: TimeActionName;
   deliveries: readonly DeliveryLine[];
+  variant?: "primary" | "quiet";
 }
 
 function MarkQuestion(marking: MarkFormProps) {
@@ -72,7 +73,7 @@ function MarkQuestion(marking: MarkFormProps) {
   );
 }
 
-function MarkForm({ date, deliveryAt, at, action, deliveries, variant }: MarkFormProps & { variant?: "primary" }) {
+function MarkForm({ date, deliveryAt, at, action, deliveries, variant = "quiet" }: MarkFormProps) {
   if (deliveries.length === 0) return null;
   return (
     <form method="post" action={withQuery(urls.kitchen, { date })}>

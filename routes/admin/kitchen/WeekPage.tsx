@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
-import { ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { loadOf } from "../../../src/domain/kitchen/calendar/load.ts";
@@ -10,10 +12,14 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
 
+/** What was asked for as a day and cannot be shown. */
+export type TypedDay = Pick<ComponentProps<typeof PlainDateField>, "defaultValue" | "errorMessage">;
+
 interface WeekPageProps {
   days: WeekDay[];
   /** The Mondays of the weeks before and after. */
   neighbors: Neighbors;
+  typed: TypedDay | undefined;
 }
 
 const COUNTS = [
@@ -25,7 +31,7 @@ const COUNTS = [
   ["unapproved", "Not approved"],
 ] as const;
 
-export function WeekPage({ days, neighbors }: WeekPageProps) {
+export function WeekPage({ days, neighbors, typed }: WeekPageProps) {
   const sum = (name: (typeof COUNTS)[number][0]) => days.reduce((total, day) => total + day[name], 0);
   return (
     <SignedInPage
@@ -33,6 +39,10 @@ export function WeekPage({ days, neighbors }: WeekPageProps) {
       actions={
         <>
           <NeighborLinks name="week" neighbors={neighbors} />
+          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
+            <PlainDateField label="Day" isLabelHidden name="date" {...typed} />
+            <Button type="submit">Show Day</Button>
+          </form>
           <ButtonLink href={urls.kitchen}>Next Day With Deliveries</ButtonLink>
         </>
       }

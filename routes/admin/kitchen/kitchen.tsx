@@ -28,7 +28,7 @@ import { handleFormPost } from "../../forms.ts";
 import { kitchenForms } from "./forms.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { findDocumentNames, viewKitchenDay } from "./view.ts";
-import { WeekPage } from "./WeekPage.tsx";
+import { type TypedDay, WeekPage } from "./WeekPage.tsx";
 
 export function kitchenRoutes(deps: Deps) {
   const { clock } = deps;
@@ -39,12 +39,14 @@ export function kitchenRoutes(deps: Deps) {
         throw new AppError("BAD_REQUEST", "This link is invalid: it names both a day (date) and a week (week).");
       }
       if (week !== undefined) return await renderWeek(deps, c, week);
-      const dayError = date && kitchenDayError(date, clock());
-      if (dayError) c.status(400);
-      const typed = dayError ? { text: date, errorMessage: dayError } : undefined;
-      const day = await findDay(deps, typed ? undefined : date);
-      const isNextDay = (typed !== undefined || date === undefined) && day !== alaskaDate(clock());
-      return await renderDay(deps, c, day, { isNextDay, markedText: outcomeText(outcome), typed });
+      const errorMessage = date && kitchenDayError(date, clock());
+      if (errorMessage) {
+        c.status(400);
+        return await renderWeek(deps, c, alaskaDate(clock()), { defaultValue: date, errorMessage });
+      }
+      const day = await findDay(deps, date);
+      const isNextDay = date === undefined && day !== alaskaDate(clock());
+      return await renderDay(deps, c, day, { isNextDay, markedText: outcomeText(outcome) });
     })
     .post(urls.kitchen, queryParams(asOrderedParams), async (c) => {
       const posted = await handleFormPost(deps, c, kitchenForms);
@@ -92,7 +94,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "isNextDay" | "markedText" | "open" | "asOrdered" | "typed">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "isNextDay" | "markedText" | "open" | "asOrdered">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
@@ -118,12 +120,13 @@ async function renderDay(
   );
 }
 
-async function renderWeek({ db, clock }: Deps, c: Context<SignedInEnv>, week: string) {
+async function renderWeek({ db, clock }: Deps, c: Context<SignedInEnv>, week: string, typed?: TypedDay) {
   const monday = startOfWeek(requireKitchenDay(week, clock()));
   return c.render(
     <WeekPage
       days={await listWeek(db, monday)}
       neighbors={{ today: alaskaDate(clock()), ...neighboringDays(monday, 7, clock()) }}
+      typed={typed}
     />,
     { title: `Kitchen, Week of ${formatDay(monday)}` },
   );

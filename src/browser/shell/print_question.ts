@@ -2,6 +2,6 @@
 const ask = () => document.querySelector(".print-question")?.setAttribute("data-asked", "");
 
 for (const way of ["click", "auxclick", "contextmenu"]) {
-  document.querySelector("[data-day-sheet]")?.addEventListener(way, ask);
+  addEventListener(way, ({ target }) => (target as Element).closest("[data-day-sheet]") && ask());
 }
 addEventListener("afterprint", ask);

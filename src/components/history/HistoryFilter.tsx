@@ -30,13 +30,7 @@ export function HistoryFilter(
     { label: "District", options: eventOptions("district") },
   ];
   return (
-    <form
-      method="get"
-      action={urls.history}
-      role="search"
-      className="history-filter field-row no-print"
-      data-columns="2"
-    >
+    <form method="get" action={urls.history} role="search" className="history-filter field-row no-print">
       <Field label="Person">
         {(control) => (
           <SearchBox {...control} name="person" placeholder="Name or email..." defaultValue={person ?? ""} />

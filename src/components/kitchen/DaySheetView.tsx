@@ -1,4 +1,4 @@
-import type { ComponentProps, PropsWithChildren, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { pickedUpText } from "../../domain/kitchen/texts.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
@@ -9,7 +9,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { DeliveryTable } from "./DeliveryTable.tsx";
+import { DeliveryTable, type DeliveryTableProps } from "./DeliveryTable.tsx";
 
 const UNAPPROVED_ID = "not-approved";
 
@@ -17,21 +17,21 @@ interface DaySheetViewProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
-  timeActions: ComponentProps<typeof DeliveryTable>["timeActions"];
-  noteForm: ComponentProps<typeof DeliveryTable>["noteForm"];
-  papers?: ReactNode;
+  timeActions: DeliveryTableProps["timeActions"];
+  noteForm: DeliveryTableProps["noteForm"];
+  /** Forms for the whole day. */
   children?: ReactNode;
 }
 
 /** The kitchen's day: the facts of the PDF, with links to the requests. */
-export function DaySheetView({ date, sheet, timeActions, noteForm, papers, children }: DaySheetViewProps) {
-  const { title, day, closed, sincePrint, none, times, unapproved } = sheet;
+export function DaySheetView({ date, sheet, timeActions, noteForm, children }: DaySheetViewProps) {
+  const { title, day, closed, load, sincePrint, none, times, unapproved } = sheet;
+  const loadBadge = load?.tone && <Badge tone={load.tone}>{load.text}</Badge>;
   const left = sincePrint?.lines.filter(({ shortId }) => shortId === null) ?? [];
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       {closed && <Alert tone="danger" title={closed} />}
       <Numbers sheet={sheet} />
-      {papers}
       {left.length > 0 && (
         <Alert
           tone="warning"
@@ -50,7 +50,7 @@ export function DaySheetView({ date, sheet, timeActions, noteForm, papers, child
         : <DeliveryTable date={date} times={times} timeActions={timeActions} noteForm={noteForm} />}
       {children}
       {unapproved.length > 0 && (
-        <Card id={UNAPPROVED_ID} title="Not approved: do not pack">
+        <Card id={UNAPPROVED_ID} title="Not approved: do not pack" actions={loadBadge}>
           <ul className="day-sheet-lines">
             {unapproved.map(({ requestId, text }) => (
               <li key={requestId}>
@@ -64,37 +64,47 @@ export function DaySheetView({ date, sheet, timeActions, noteForm, papers, child
   );
 }
 
-function Numbers({ sheet: { counts, load, allergens, sincePrint, unapproved } }: { sheet: DaySheet }) {
-  const { lunches, pickedUp, students, adults, specialMeals } = counts;
-  const changes = sincePrint?.lines.length;
+function Numbers({ sheet: { counts, capacity, load, allergens, sincePrint, unapproved } }: { sheet: DaySheet }) {
+  const { lunches, students, adults, pickedUp } = counts;
+  const ofCapacity = capacity === null ? "" : `of ${numberText(capacity)}`;
+  const people = `(${counted(students, "student")} + ${counted(adults, "adult")})`;
+  const changes = sincePrint?.lines;
+  const changed = changes?.find(({ shortId }) => shortId !== null)?.shortId;
+  const special = <DayNumber number={counts.specialMeals} label="special" />;
   return (
-    <ul role="list" className="day-sheet-numbers surface">
-      <DayNumber number={lunches} label={lunches === 1 ? "lunch" : "lunches"}>
-        <p>{`${counted(students, "student")}, ${counted(adults, "adult")}`}</p>
-        {pickedUp > 0 && <p>{pickedUpText(pickedUp)}</p>}
-        {load && (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : load.text)}
-      </DayNumber>
-      <DayNumber number={specialMeals} label={specialMeals === 1 ? "special meal" : "special meals"}>
-        <AllergenTotals totals={allergens} />
-      </DayNumber>
-      {changes !== undefined && (
-        <DayNumber number={changes} label={changes === 1 ? "change" : "changes"}>
-          {sincePrint?.printed}
-        </DayNumber>
+    <ul role="list" className="day-sheet-numbers cluster surface">
+      <li>
+        <DayNumber number={lunches} label={lunches === 1 ? "lunch" : "lunches"} />{" "}
+        {load?.tone === "danger" ? <Badge tone="danger">{`${ofCapacity}: over capacity`}</Badge> : ofCapacity}{" "}
+        {pickedUp > 0 ? `${people}, ${pickedUpText(pickedUp)}` : people}
+      </li>
+      <li>
+        {allergens.length === 0 ? special : (
+          <details className="form-question">
+            <summary>
+              {special}
+              {allergens.map(({ text, isUnchecked }) => isUnchecked && `, ${text}`)}
+            </summary>
+            <div className="popover">
+              <AllergenTotals totals={allergens} />
+            </div>
+          </details>
+        )}
+      </li>
+      {changes && (
+        <li>
+          <DayNumber number={changes.length} label={changes.length === 1 ? "change" : "changes"} anchor={changed} />
+        </li>
       )}
-      <DayNumber number={unapproved.length} label="not approved" href={`#${UNAPPROVED_ID}`} />
+      <li>
+        <DayNumber number={unapproved.length} label="not approved" anchor={UNAPPROVED_ID} />
+      </li>
     </ul>
   );
 }
 
-function DayNumber(
-  { number, label, href, children }: PropsWithChildren<{ number: number; label: string; href?: string }>,
-) {
-  return (
-    <li>
-      <span className="day-sheet-total">{numberText(number)}</span>{" "}
-      {href && number > 0 ? <a href={href}>{label}</a> : label}
-      <div className="cell-note">{children}</div>
-    </li>
-  );
+/** @param anchor where what it counts is listed */
+function DayNumber({ number, label, anchor }: { number: number; label: string; anchor?: string | null | undefined }) {
+  const text = [<strong key="number" className="day-sheet-total">{numberText(number)}</strong>, ` ${label}`];
+  return anchor && number > 0 ? <a href={`#${anchor}`}>{text}</a> : text;
 }

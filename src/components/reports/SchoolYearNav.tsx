@@ -9,7 +9,7 @@ import { TabLinks } from "../ui/TabLinks.tsx";
 export function SchoolYearNav({ path, month }: { path: string; month: Month }) {
   const first = monthOf(schoolYearUntil(month).from);
   const hrefOf = (of: Month) => withQuery(path, { month: of });
-  const [before, after] = [addMonths(month, -12), addMonths(month, 12)];
+  const years = ([[-12, "prev"], [12, "next"]] as const).filter(([months]) => isMonth(addMonths(month, months)));
   return (
     <TabLinks
       label="Months"
@@ -17,16 +17,12 @@ export function SchoolYearNav({ path, month }: { path: string; month: Month }) {
         .map((of) => ({ label: monthText(of), href: hrefOf(of), isCurrent: of === month }))}
       action={
         <div className="cluster" data-gap="small">
-          {isMonth(before) && (
-            <ButtonLink variant="quiet" size="small" href={hrefOf(before)} rel="prev">
-              <ChevronLeftIcon /> {yearText(addMonths(first, -12))}
+          {years.map(([months, rel]) => (
+            <ButtonLink key={rel} variant="quiet" size="small" href={hrefOf(addMonths(month, months))} rel={rel}>
+              {rel === "prev" && <ChevronLeftIcon />} {yearText(addMonths(first, months))}{" "}
+              {rel === "next" && <ChevronRightIcon />}
             </ButtonLink>
-          )}
-          {isMonth(after) && (
-            <ButtonLink variant="quiet" size="small" href={hrefOf(after)} rel="next">
-              {yearText(addMonths(first, 12))} <ChevronRightIcon />
-            </ButtonLink>
-          )}
+          ))}
         </div>
       }
     />

@@ -5,20 +5,18 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 import { NativeSelect } from "./NativeSelect.tsx";
 
 interface MonthNavProps {
-  /** A path that takes `?month=YYYY-MM`, and shows the current month without it. */
+  /** A path that takes `?month=YYYY-MM`. */
   path: string;
   month: Month;
-  current: Month;
-  /** A link between those to the months beside it; to the current month by default. */
-  center?: { href: string; label: string } | undefined;
+  /** A link between those to the months beside it. */
+  center: { href: string; label: string };
 }
 
 /** Links to the months beside one, and a list of those up to two years away. */
-export function MonthNav({ path, month, current, center }: MonthNavProps) {
+export function MonthNav({ path, month, center }: MonthNavProps) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
   const around = Array.from({ length: 49 }, (_, index) => addMonths(month, index - 24)).filter(isMonth)
     .map((value) => ({ value, label: formatMonth(value) }));
-  const between = center ?? (month === current ? undefined : { href: path, label: "This month" });
   const hrefOf = (of: Month) => withQuery(path, { month: of });
   return (
     <nav className="cluster no-print" data-gap="small" aria-label="Months">
@@ -27,7 +25,7 @@ export function MonthNav({ path, month, current, center }: MonthNavProps) {
           <ChevronLeftIcon /> {formatMonth(earlier)}
         </ButtonLink>
       )}
-      {between && <ButtonLink variant="quiet" href={between.href}>{between.label}</ButtonLink>}
+      <ButtonLink variant="quiet" href={center.href}>{center.label}</ButtonLink>
       {later <= LAST_MONTH && (
         <ButtonLink variant="quiet" href={hrefOf(later)} rel="next">
           {formatMonth(later)} <ChevronRightIcon />

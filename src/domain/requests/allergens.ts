@@ -53,13 +53,21 @@ export function mealFactsText(meal: GivenFacts): string {
   return [allergyText(allergens), STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
 }
 
-/** Writes "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would be an ingredient. */
+/** "Peanuts, Wheat"; "" for none. */
+export function allergensText(allergens: readonly Allergen[]): string {
+  return allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
+}
+
+/**
+ * The allergens checked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would be an
+ * ingredient.
+ */
 export function allergyText(allergens: readonly Allergen[]): string {
-  const names = allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
+  const names = allergensText(allergens);
   return names === "" ? "" : `Allergy: ${names}`;
 }
 
-const STATEMENT_WORDS: Record<MedicalStatement, string> = {
+export const STATEMENT_WORDS: Record<MedicalStatement, string> = {
   UNKNOWN: "",
   YES: "Medical statement on file",
   NO: "No medical statement on file",

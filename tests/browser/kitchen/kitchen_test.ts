@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
+import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
@@ -17,7 +18,7 @@ const date = addDays(alaskaDate(running.clock.now), 30);
 const page = await keptPage(running.url, { viewport: { width: 1280, height: 800 } });
 const visitAsAdmin = (path: string) => visitAs(page, people.admin, path);
 
-Deno.test("fourteen deliveries with seven special meals end within 1150 px at 1280, and are the PDF's first page", async () => {
+Deno.test("fourteen deliveries with a meal and a comment each end within 1450 px at 1280, and are the PDF's first page", async () => {
   const specialMeals = [{ studentName: "Student A", notes: "No nuts", allergens: ["PEANUTS" as const] }];
   const ids: string[] = [];
   for (let order = 0; order < 14; order++) {
@@ -37,11 +38,38 @@ Deno.test("fourteen deliveries with seven special meals end within 1150 px at 12
   const list = page.getByRole("table", { name: "Deliveries", exact: true });
   for (const id of ids) assert.match(await list.innerText(), new RegExp(id));
   const { y, height } = await list.boundingBox() ?? assert.fail("no list");
-  assert.ok(y + height <= 1150, `it ends at ${y + height}`);
+  assert.ok(y + height <= 1450, `it ends at ${y + height}`);
   const pdf = await (await page.request.get(withQuery(urls.kitchenSheetPdf, { date }))).body();
   const { text: [first = ""] } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   for (const id of ids) assert.ok(first.includes(id), `${id} in ${first}`);
   assert.equal(await list.getByText("New", { exact: true }).count(), 13);
+});
+
+Deno.test("a laptop's window has four deliveries with two meals, to be read and pressed with ease, and 12 stops to Mark", async () => {
+  const meals = ["A", "B"].map((letter) => ({ studentName: `Student ${letter}`, notes: "No nuts" }));
+  const trip = { school: "JuneauDouglas", className: "Ms. Sample's class", destination: "Sample Museum" };
+  for (const [order, hour] of [8, 8, 8, 9].entries()) {
+    const changes = { deliveryTimeText: `${hour}:30 am`, specialMeals: order === 1 ? meals : [], pickup: order === 2 };
+    await approve((await submitted({ ...trip, ...changes })).id);
+  }
+  await submitted();
+  const print = { day: date, versionIds: [], lastPrintedAt: null, actor: people.admin, now: running.clock.now };
+  await db.transaction().execute((tx) => recordPrint(tx, print));
+  await page.setViewportSize({ width: 1093, height: 520 });
+  await visitAsAdmin(urls.kitchen);
+  const found = await page.evaluate(() => {
+    const seen = (what: string) => [...document.querySelectorAll(what)].filter((element) => element.checkVisibility());
+    const boxes = (what: string) => seen(what).map((element) => element.getBoundingClientRect());
+    const [time, first, , , last] = [...boxes("tbody").slice(0, 1), ...boxes("tbody tr:has(> th[scope=row])")];
+    // Links of 24 px are as good as texts of 15 px.
+    const sizes = seen("main :not(.badge)").map((element) => parseFloat(getComputedStyle(element).fontSize));
+    sizes.push(...boxes("main a").map(({ height }) => height * 15 / 24));
+    return [time?.top, first?.top, last?.bottom, -Math.min(...sizes)];
+  });
+  assert.ok([175, 220, 520, -15].every((limit, index) => (found[index] ?? 999) <= limit), `${found}`);
+  await page.locator("#content").focus();
+  for (let stops = 0; stops < 12; stops++) await page.keyboard.press("Tab");
+  assert.match(await page.locator(":focus").innerText(), /^Mark 3 In Progress/);
 });
 
 Deno.test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
@@ -59,7 +87,10 @@ Deno.test("a time is marked where its button stands, and a second press at the s
   let posts = 0;
   page.on("request", (request) => posts += request.method() === "POST" ? 1 : 0);
   for (const [label, status] of marks) {
-    await time.locator("summary", { hasText: label }).click();
+    const mark = time.locator("summary", { hasText: label });
+    const before = await mark.boundingBox();
+    await mark.click();
+    assert.deepEqual(await mark.boundingBox(), before, "the question moves nothing");
     await page.getByText(/at 9:30 am on Wednesday, Apr 1, 2026 .*25 lunches/).waitFor();
     const answer = time.getByRole("button", { name: label });
     const { x, y } = await answer.boundingBox() ?? assert.fail("no answer");

@@ -50,13 +50,15 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       path: withQuery(urls.kitchen, { date: addDays(today, 90) }),
     },
     {
-      name: "Kitchen: the sheet changed",
+      name: "Kitchen: the sheet changed, with a question and allergens open",
       ...day,
       async steps(page) {
         const { id } = await submitted({ deliveryDate: date, lateAckChecked: true, school: "Gastineau" });
         await approve(id);
         await page.evaluate((poll) => document.dispatchEvent(new Event(poll)), POLL_EVENT);
         await page.getByText("This sheet has changed").waitFor();
+        await page.locator("summary", { hasText: "special" }).click();
+        await page.locator("summary", { hasText: "In Progress" }).first().click();
       },
     },
     { name: "Kitchen: a week", ...week },

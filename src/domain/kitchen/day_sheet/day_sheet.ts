@@ -32,6 +32,7 @@ export interface DaySheet {
   counts: Totals;
   /** The lunches against capacity; null where that is unlimited, and once the day is over. */
   load: Load | null;
+  capacity: number | null;
   allergens: AllergenTotal[];
   sincePrint: SheetChanges | null;
   none: string | null;
@@ -48,6 +49,7 @@ export interface SheetTime {
   anchor: string;
   heading: string;
   totals: string;
+  lunches: string;
   allergens: AllergenTotal[];
   deliveries: DeliveryLine[];
 }
@@ -69,6 +71,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
     counts,
     load: loadOf({ approved: counts.lunches, inReview: day.inReview, capacity }),
+    capacity,
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
@@ -80,6 +83,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       anchor: timeAnchor(deliveryAt),
       heading: formatClock(deliveryAt),
       totals: totalsText(totalsOf(deliveries)),
+      lunches: counted(totalsOf(deliveries).lunches, "lunch", "lunches"),
       allergens: allergensOf(deliveries),
       deliveries: deliveries.map((delivery) => deliveryLine(delivery, since, names)),
     })),

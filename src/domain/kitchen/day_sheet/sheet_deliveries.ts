@@ -2,7 +2,7 @@ import { fullName } from "../../accounts/users.ts";
 import { formatClock, formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
-import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
+import { allergensText, mealFactsText, STATEMENT_WORDS } from "../../requests/allergens.ts";
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { goesOutText, NO_MARKS, type RosterMarks, shortId, tripText } from "../../requests/request.ts";
@@ -22,13 +22,13 @@ export interface DeliveryLine {
   shortId: string;
   /** The class and the destination. */
   trip: string;
-  /** Marks that a reader must not overlook, such as a change since the print or a revision in review. */
+  /** What a reader must not overlook: that it is not as it was printed and, last, a revision in review. */
   marks: string[];
   changes: string[];
   hasLabels: boolean;
-  /** Whether a revision in review keeps it from being marked in progress. */
-  waitsForRevision: boolean;
-  /** "40 delivered, 38 served". */
+  /** The revision in review, which keeps it from being marked in progress. */
+  revisionId: string | null;
+  /** "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
   /** "Cooler: packed 7:15 am at 38 °F". */
   cooler: string;
@@ -58,8 +58,9 @@ export interface MealLine {
   shortId: string;
   student: string;
   facts: string;
+  allergens: string;
+  statement: string;
   notes: string;
-  hasNoAllergens: boolean;
 }
 
 /** Describes a delivery on the sheet. */
@@ -87,7 +88,7 @@ export function deliveryLine(
     ],
     changes: printMark?.kind === "changed" ? printMark.changes.map(changeLine) : [],
     hasLabels: hasLabels(delivery),
-    waitsForRevision: delivery.waitingRevision !== null,
+    revisionId: delivery.waitingRevision?.id ?? null,
     closeOut: closeOutText(delivery),
     cooler: cooler && `Cooler: ${cooler}`,
     tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
@@ -111,8 +112,9 @@ export function deliveryLine(
       shortId: shortId(delivery.id),
       student: oneLine(meal.studentName),
       facts: mealFactsText(meal),
+      allergens: allergensText(meal.allergens),
+      statement: STATEMENT_WORDS[meal.medicalStatement],
       notes: meal.notes.trim(),
-      hasNoAllergens: hasNoAllergens(meal),
     })),
   };
 }
