@@ -251,6 +251,10 @@ interface SchoolsTable extends Searched {
   label: string;
   position: number;
   retiredAt: Date | null;
+  /** The address of the school's own kitchen, in lower case; "" for none. */
+  kitchenEmail: Generated<string>;
+  /** The user who changed it last; null where it was never set. */
+  kitchenSetter: string | null;
 }
 
 interface DistrictTable extends DistrictDetails {

@@ -16,8 +16,8 @@ const ERASED_ERROR = "The reason was erased with the address.";
 
 /**
  * Erases a person, for the command line: name and address give way to "a former user" and a placeholder, access,
- * sessions and known browsers end, waiting mail is dropped. Requests and history stay, as a former user's, without a
- * class named for them.
+ * sessions and known browsers end, waiting mail is dropped, and no school's kitchen has the address. Requests and
+ * history stay, as a former user's, without a class named for them.
  * @param passwordHash the hash of an unknown password
  * @param isRestored they were erased before, and a backup brought them back: then the last super admin can be erased,
  * too
@@ -52,8 +52,10 @@ export async function eraseUser(
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailLinks").where("userId", "=", id).execute();
-  await eraseFromMail(tx, { id, email: user.email, placeholder });
-  await rewriteRecipient(tx, [...addresses, user.email], {
+  const all = [...addresses, user.email];
+  await eraseFromMail(tx, { id, addresses: all, placeholder });
+  await tx.updateTable("schools").set({ kitchenEmail: "" }).where("kitchenEmail", "in", all).execute();
+  await rewriteRecipient(tx, all, {
     recipientFirstName: FORMER_USER.firstName,
     recipientLastName: FORMER_USER.lastName,
     recipientEmail: placeholder,
@@ -94,11 +96,12 @@ async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
 /** Drops waiting mail; sent mail stays in the outbox as a former user's. Mail to others has them by id. */
 async function eraseFromMail(
   tx: Tx,
-  { id, email, placeholder }: { id: string; email: string; placeholder: string },
+  { id, addresses, placeholder }: { id: string; addresses: string[]; placeholder: string },
 ): Promise<void> {
-  await tx.deleteFrom("outbox").where("recipientId", "=", id).where("status", "=", "WAITING").execute();
+  const isTheirs = sql<boolean>`(recipient_id = ${id} or to_address = any(${addresses}))`;
+  await tx.deleteFrom("outbox").where(isTheirs).where("status", "=", "WAITING").execute();
   // A mail server's answer usually repeats the address.
   const lastError = sql<string | null>`case when last_error is not null then ${ERASED_ERROR} end`;
   await tx.updateTable("outbox").set({ toName: fullName(FORMER_USER), toAddress: placeholder, lastError })
-    .where((eb) => eb.or([eb("recipientId", "=", id), eb("toAddress", "=", email)])).execute();
+    .where(isTheirs).execute();
 }

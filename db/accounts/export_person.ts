@@ -48,7 +48,7 @@ interface References {
   act: string | null;
 }
 
-/** The foreign keys that lead to people and requests, and four columns that do so without one. */
+/** The foreign keys that lead to people and requests, and five columns that do so without one. */
 async function findReferences(db: Db): Promise<References[]> {
   const { rows } = await sql<References>`
     with leads as (
@@ -57,7 +57,8 @@ async function findReferences(db: Db): Promise<References[]> {
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
       where contype = 'f' and confrelid in ('users'::regclass, 'requests'::regclass, 'deleted_requests'::regclass)
       union values ('requests', 'id', 'request'), ('deleted_requests', 'id', 'request'),
-        ('audit_events', 'request_id', 'request'), ('outbox', 'to_address', 'address')
+        ('audit_events', 'request_id', 'request'), ('outbox', 'to_address', 'address'),
+        ('schools', 'kitchen_email', 'address')
     ), acts as (
       select *, case when leads.table = 'users' or count(*) over (partition by leads.table) > 1
         then substring("column" from '(.*)_by$') end as act

@@ -14,6 +14,7 @@ import {
 import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
+import { redirectKitchenMail } from "../mail/school_kitchens.ts";
 import { findSchools } from "./schools.ts";
 
 /** Adds a school behind the others; CONFLICT when there are MAX_SCHOOLS, and at `newSchool` for another's name. */
@@ -28,7 +29,7 @@ export async function addSchool(
   }
   const value = newSchoolValue(schools, label);
   const last = tx.selectFrom("schools").select(sql<number>`max(position) + 1`.as("next"));
-  await tx.insertInto("schools").values({ value, label, position: last, retiredAt: null }).execute();
+  await tx.insertInto("schools").values({ value, label, position: last }).execute();
   await recordDistrictEvent(tx, "district.add-school", change, { about: label });
   return { value, label, isRetired: false };
 }
@@ -57,7 +58,7 @@ export async function renameSchools(
   }
 }
 
-/** Retires a school, which stays on old requests; NOT_FOUND, or CONFLICT for the last one that can be chosen. */
+/** Retires a school, which stays on old requests, without its kitchen's address; NOT_FOUND, or CONFLICT for the last one that can be chosen. */
 export async function retireSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -68,7 +69,8 @@ export async function retireSchool(tx: Tx, { value, ...change }: Writer & { valu
       `${school.label} is the only school left to choose. Add or restore another one first.`,
     );
   }
-  await tx.updateTable("schools").set({ retiredAt: change.now }).where("value", "=", value).execute();
+  await tx.updateTable("schools").set({ retiredAt: change.now, kitchenEmail: "" }).where("value", "=", value).execute();
+  await redirectKitchenMail(tx, { ...change, value, email: "" });
   await recordDistrictEvent(tx, "district.retire-school", change, { about: school.label });
 }
 
@@ -97,7 +99,7 @@ export async function moveSchool(
 }
 
 /** Returns the schools, locked until the transaction ends. */
-async function lockSchools(tx: Tx, { actor, now }: Writer): Promise<Schools> {
+export async function lockSchools(tx: Tx, { actor, now }: Writer): Promise<Schools> {
   await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx);
   await requireActor(tx, actor, now);
   return await findSchools(tx);

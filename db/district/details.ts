@@ -27,6 +27,7 @@ export async function createDistrict(tx: Tx, name: string): Promise<void> {
     budgetCodeUse: "OFF",
     budgetCodeHint: "",
     rostersSince: "",
+    bagText: "",
   }).onConflict((conflict) => conflict.column("id").doNothing()).execute();
 }
 

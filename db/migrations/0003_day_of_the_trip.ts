@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-const BAG_TEXT: string[] = [];
+const BAG_TEXT = [`alter table district add column bag_text text not null default ''`];
 
 /** The day since which rosters come back, "" for never, and the marks of each. */
 const ROSTERS_BACK = [
@@ -8,7 +8,11 @@ const ROSTERS_BACK = [
   ...["requests", "deleted_requests"].map((table) => `alter table ${table} add column roster_marks jsonb`),
 ];
 
-const SCHOOL_KITCHENS: string[] = [];
+const SCHOOL_KITCHENS = [
+  `alter table schools add column kitchen_email text not null default '',
+    add column kitchen_setter uuid references users,
+    add check (kitchen_email = '' or kitchen_setter is not null)`,
+];
 
 /** The office's line about a family for its kitchen, whichever version is in effect. */
 const KITCHEN_NOTES = [

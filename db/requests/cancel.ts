@@ -2,6 +2,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { effectiveVersion } from "../../src/domain/requests/family.ts";
 import type { Tx } from "../client.ts";
 import { mailWithdrawal } from "../mail/request_mail.ts";
+import { mailSchoolKitchens } from "../mail/school_kitchens.ts";
 import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -15,5 +16,6 @@ export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRe
   const cancelled = await setStatus(tx, "cancel", family.request, input);
   // Beside a revision in review, the kitchen no longer has to pack the effective version.
   await mailWithdrawal(tx, effective ?? cancelled, { ...input, change: "cancelled" });
+  await mailSchoolKitchens(tx, family.versions, null, input.now);
   return cancelled;
 }

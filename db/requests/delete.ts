@@ -7,6 +7,7 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import { mailOwner } from "../mail/request_mail.ts";
+import { mailSchoolKitchens } from "../mail/school_kitchens.ts";
 import { withoutCloseOutText } from "./rows.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { findShareableReason, reasonDetail } from "./reasons.ts";
@@ -50,6 +51,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     kind: "request-deleted",
     payload: { request: about, reason },
   }));
+  await mailSchoolKitchens(tx, versions, null, input.now);
 }
 
 /** Refuses to delete versions that the administrator has never seen, unless they were warned of them first. */

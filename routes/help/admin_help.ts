@@ -41,6 +41,7 @@ export const ADMIN_HELP: readonly AdminHelp[] = [
 export const SUPER_ADMIN_HELP: AdminHelp = [
   "District",
   urls.districtSettings,
-  "The district's name, its office's phone number, its schools and whether orders are asked for a budget code are under " +
-  "District. The System page, which Settings leads to, shows the health of the server, its backups and its mail.",
+  "The district's name, its office's phone number, its schools and the addresses of their kitchens, what is in the bags " +
+  "and whether orders are asked for a budget code are under District. The System page, which Settings leads to, shows the " +
+  "health of the server, its backups and its mail.",
 ];

@@ -125,6 +125,7 @@ export function detailsRoutes(deps: Deps) {
             <RequestDetailCards
               request={request}
               schools={schools}
+              bagText={district.bagText}
               first={<ChangesCard request={request} schools={schools} />}
             >
               <CloseOutCard request={request} />

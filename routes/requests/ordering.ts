@@ -16,7 +16,7 @@ export async function findOrdering(
   revised?: RequestDetails,
 ): Promise<Ordering> {
   const now = clock();
-  const [{ officeName, budgetCodeUse, budgetCodeHint }, schools, closedDays, kitchenDay] = await Promise.all([
+  const [{ officeName, bagText, budgetCodeUse, budgetCodeHint }, schools, closedDays, kitchenDay] = await Promise.all([
     findDistrict(db),
     findSchools(db),
     findClosedDays(db, now),
@@ -29,6 +29,7 @@ export async function findOrdering(
     closedDays,
     kitchenDay,
     officeName,
+    bagText,
     budgetCodeUse,
     budgetCodeHelp: [budgetCodeUse === "OPTIONAL" && "Optional", budgetCodeHint].filter(Boolean).join(" · "),
     homeHref: homeFor(c.var.session.user.role),

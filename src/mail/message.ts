@@ -10,6 +10,7 @@ import { renderHtml } from "./MailHtml.tsx";
 import type { Message } from "./transport.ts";
 import { accountTemplates } from "./templates/account.ts";
 import { administratorTemplates } from "./templates/administrators.ts";
+import { kitchenTemplates } from "./templates/school_kitchens.ts";
 import { requesterTemplates } from "./templates/requester.ts";
 import type { MailTemplate, MailTemplates } from "./templates/request.ts";
 
@@ -23,6 +24,7 @@ const TEMPLATES: MailTemplates = {
   ...administratorTemplates,
   ...accountTemplates,
   ...requesterTemplates,
+  ...kitchenTemplates,
 };
 
 /** Renders a message: the one place that makes its subject, plain text and HTML. */

@@ -97,7 +97,13 @@ async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
   await changeDistrict(tx, {
     actor: admin,
     now,
-    district: { phone: "907-555-0100", budgetCodeUse: "OPTIONAL", budgetCodeHint: "1000-22-..." },
+    district: {
+      phone: "907-555-0100",
+      budgetCodeUse: "OPTIONAL",
+      budgetCodeHint: "1000-22-...",
+      bagText:
+        "Each bag has a turkey sandwich (with soy), carrots, an apple and milk.\nSchools bring their own coolers.",
+    },
   });
   // The demo never sends mail, so that its list would never be done.
   await dismissFirstSteps(tx, { actor: admin, now });

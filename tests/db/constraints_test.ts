@@ -92,6 +92,8 @@ Deno.test("the database itself refuses a duplicate or malformed school, and a se
   ) {
     assert.equal(await codeOf(owner, `insert into schools values (${row})`, []), code, row);
   }
+  const address = "update schools set kitchen_email = 'x@test.example', kitchen_setter = null where value = 'AukeBay'";
+  assert.equal(await codeOf(owner, address, []), CHECK_VIOLATION, "somebody entered it");
   const second = "insert into district (id, name, office_name) values (false, 'Other', 'Other')";
   assert.equal(await codeOf(owner, second, []), CHECK_VIOLATION);
 });

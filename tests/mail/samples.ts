@@ -60,6 +60,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "request-changed-by-other": { request: mailed(), by: "director", change: "revised" },
   "confirm-reminder": { request: mailed() },
   "roster-reminder": { request: mailed() },
+  "school-kitchen": { request: mailed(), change: "approved", by: "director" },
 };
 
 /** The message as a reader gets it. */

@@ -35,6 +35,8 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "request-changed-by-other": [`Revised by Test Director: ${IT}`, DETAILS],
   "roster-reminder": [`Roster not back yet: ${IT}`, DETAILS],
   "confirm-reminder": [`Check the numbers by Wed, Dec 2, 2026 8:30 AM: ${IT}`, DETAILS],
+  // Its readers have no account.
+  "school-kitchen": [`Field trip lunches approved: ${IT}`, null],
 };
 
 for (const [kind, [subject, link]] of Object.entries(KINDS)) {
@@ -109,6 +111,22 @@ const SENTENCES: [content: MailContent, words: string][] = [
   ],
   [sample("confirm-reminder"), "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,"],
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],
+  [
+    sample("school-kitchen"),
+    "Count 22 students and 3 adults on Fri, Dec 4, 2026 as away. Nutrition and Meal Services packs their lunches, for 8:30 am.",
+  ],
+  [
+    sample("school-kitchen", { change: "changed", was: mailed({ numStudents: 1, numAdults: 0 }) }),
+    "for 8:30 am. Until now it was 1 student on Fri, Dec 4, 2026, for 8:30 am.",
+  ],
+  [
+    sample("school-kitchen", { change: "cancelled" }),
+    "Don't count 22 students and 3 adults on Fri, Dec 4, 2026 as away",
+  ],
+  [
+    sample("school-kitchen"),
+    "because Test Director entered this address for the kitchen of Harborview. Call Nutrition and Meal Services to stop",
+  ],
   [sample("password-changed"), "unless you use a calendar link: it no longer works, and you can create a new one"],
 ];
 

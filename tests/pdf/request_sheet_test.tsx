@@ -50,7 +50,12 @@ const SHEETS = {
   "with nothing optional": aSheet(),
   "of an office that can be reached": buildSheet(aRequest(), {
     ...DISTRICT,
-    district: { ...DISTRICT.district, phone: "907-555-0100", email: "office@test.example" },
+    district: {
+      ...DISTRICT.district,
+      phone: "907-555-0100",
+      email: "office@test.example",
+      bagText: "Sandwich with soy, fruit and milk.\n\nBring: coolers",
+    },
   }),
 };
 

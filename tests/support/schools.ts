@@ -18,7 +18,7 @@ export const FIRST_SCHOOLS: Schools = [
 
 /** A district of which nobody has said yet how to reach its office. */
 export function districtNamed(name: string): District {
-  return { name, officeName: "Nutrition and Meal Services", phone: "", email: "" };
+  return { name, officeName: "Nutrition and Meal Services", phone: "", email: "", bagText: "" };
 }
 
 export const TEST_DISTRICT = districtNamed("Test School District");

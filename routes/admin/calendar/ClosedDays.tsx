@@ -2,7 +2,7 @@ import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import type { CalendarProps } from "./CalendarPage.tsx";
+import type { CalendarProps } from "./calendar_props.ts";
 import { RequestList } from "./questions.tsx";
 
 /** The closings to come. */

@@ -11,7 +11,7 @@ import type { Month } from "../../../src/domain/time/months.ts";
 import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { fieldState, type UnfinishedForm } from "../../forms.ts";
-import type { CalendarProps } from "./CalendarPage.tsx";
+import type { CalendarProps } from "./calendar_props.ts";
 import { Closing } from "./ClosedDays.tsx";
 
 const DAY_ID = "day";
@@ -83,7 +83,7 @@ export function DayForms(props: CalendarProps) {
   );
 }
 
-/** As fieldState(), with what is wrong with the chosen day, which is no field. */
+/** Returns what fieldState() does, with what is wrong with the chosen day, which is no field. */
 function withDay(open: UnfinishedForm | undefined, name: string, day: string, kept?: string) {
   const [field, { errorMessage, autoFocus }] = [fieldState(open, name, kept), fieldState(open, day)];
   return { ...field, errorMessage: errorMessage ?? field.errorMessage, autoFocus: autoFocus || field.autoFocus };

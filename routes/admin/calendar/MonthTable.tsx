@@ -5,7 +5,7 @@ import { loadText, loadTone } from "../../../src/domain/kitchen/calendar/load.ts
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { numberText } from "../../../src/domain/text/amounts.ts";
 import { formatMonth } from "../../../src/domain/time/months.ts";
-import type { CalendarProps } from "./CalendarPage.tsx";
+import type { CalendarProps } from "./calendar_props.ts";
 import { dayHref } from "./DayForms.tsx";
 
 export function MonthTable({ month, weeks, days, chosen, toCome: { from: today } }: CalendarProps) {
@@ -57,7 +57,7 @@ export function MonthTable({ month, weeks, days, chosen, toCome: { from: today }
   );
 }
 
-/** What readers hear: "Nov 30, 2026. Closed: Spring break. 604 of 620 lunches approved, 351 in review, over". */
+/** Says to screen readers: "Nov 30, 2026. Closed: Spring break. 604 of 620 lunches approved, 351 in review, over". */
 function spokenDay(day: ListedDay): string {
   const closed = day.closedReason !== null && closedText(day.closedReason);
   const load = loadText(day, (day.capacity ?? day.approved) === 1 ? " lunch" : " lunches");

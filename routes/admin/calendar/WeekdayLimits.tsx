@@ -4,10 +4,10 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDayOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { fieldState } from "../../forms.ts";
-import type { CalendarProps } from "./CalendarPage.tsx";
+import type { CalendarProps } from "./calendar_props.ts";
 import { dayHref } from "./DayForms.tsx";
 
-/** What can be packed on each day of the week, and the single days to come with a limit of their own. */
+/** The limits of each day of the week, and of the single days to come that have their own. */
 export function WeekdayLimits({ page, month, capacities: { weekdays, days }, open }: CalendarProps) {
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;
   const singleDays = Object.entries(days);

@@ -127,7 +127,7 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   );
 }
 
-/** What can be printed of the day; once its last delivery left a printed sheet, the sheet that takes its place. */
+/** The day's documents to print; once the last delivery left a printed sheet, the sheet that replaces it. */
 function Papers({ date, sheet: { none, counts, times } }: { date: string; sheet: DaySheet }) {
   const labeled = times.flatMap(({ deliveries }) => deliveries).filter(({ hasLabels }) => hasLabels);
   const labels = labeled.flatMap(({ meals }) => meals).length;

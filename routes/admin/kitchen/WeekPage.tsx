@@ -12,7 +12,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
 
-/** What was asked for as a day and cannot be shown. */
+/** A requested day that cannot be shown. */
 export type TypedDay = Pick<ComponentProps<typeof PlainDateField>, "defaultValue" | "errorMessage">;
 
 interface WeekPageProps {

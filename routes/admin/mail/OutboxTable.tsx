@@ -4,7 +4,12 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { EmailAddress } from "../../../src/components/ui/EmailAddress.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_time.ts";
-import { MAIL_STATUS_LABELS, type MailStatus, type OutboxParams } from "../../../src/domain/mail/outbox.ts";
+import {
+  BAD_ADDRESS,
+  MAIL_STATUS_LABELS,
+  type MailStatus,
+  type OutboxParams,
+} from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { MailBody } from "../../../src/mail/MailHtml.tsx";
 import { composeMessage, type Sender } from "../../../src/mail/message.ts";
@@ -14,13 +19,15 @@ export interface OutboxTableProps {
   params: OutboxParams;
   sender: Sender;
   isMailConfigured: boolean;
+  /** Whether the reader may change the addresses of schools' kitchens. */
+  isSuperAdmin: boolean;
   now: Date;
 }
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
 /** The subject of each, which opens to what its reader sees, but without its links, which are for the recipient alone. */
-export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
+export function OutboxTable({ mail, params, sender, isMailConfigured, isSuperAdmin, now }: OutboxTableProps) {
   const { status } = params;
   return (
     <Table
@@ -60,6 +67,9 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                 {row.misaddressedId && (
                   <a className="cell-note" href={urls.userAddress(row.misaddressedId)}>Change the address</a>
                 )}
+                {row.content.kind === "school-kitchen" && row.lastError?.startsWith(BAD_ADDRESS) && (isSuperAdmin
+                  ? <a className="cell-note" href={`${urls.districtSettings}#schools`}>Change the address</a>
+                  : <span className="cell-note">A super admin can change the address on the District page</span>)}
               </td>
               <td>{outcomeOf(row, isMailConfigured, now)}</td>
               {status !== "WAITING" && (

@@ -71,6 +71,7 @@ async function renderOutbox(
       errorMessage={errorMessage}
       sender={{ publicUrl, ...await findMailContext(db, mail.data) }}
       isMailConfigured={isMailConfigured}
+      isSuperAdmin={c.var.session.user.isSuperAdmin}
       now={clock()}
     />,
     { title: "Mail" },

@@ -77,7 +77,7 @@ export function DeliveryTable({ date, times, timeActions, noteForm }: DeliveryTa
   );
 }
 
-/** What goes where. What must not be overlooked leads to where it is settled. */
+/** The school and the trip, with marks that lead to where they are settled. */
 function Delivered({ date, line }: { date: string; line: DeliveryLine }) {
   const { requestId, school, shortId, pickup, status, marks, revisionId, trip } = line;
   const reviewing = revisionId !== null && { href: urls.reviewRequest(revisionId) };
@@ -95,7 +95,7 @@ function Delivered({ date, line }: { date: string; line: DeliveryLine }) {
   );
 }
 
-/** What was ordered and noted of a delivery beyond its numbers. */
+/** The meals, comments and changes of a delivery, its coolers and its close-out. */
 function Notes({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
   const { requestId, note, changes, meals, comments, tooWarm, cooler, closeOut, hasLabels } = line;
   const isCompleted = line.status === "COMPLETED";

@@ -1,6 +1,7 @@
 import { MAX_ROSTER_LINES, rosterColumns, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheet, ServingSheets } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
 import { numberText } from "../../domain/text/amounts.ts";
+import { Prose } from "../requests/PrintSheet.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -50,6 +51,7 @@ export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
               items={[...sheet.facts, { label: "Request", value: sheet.shortId }]}
               className="print-sheet-identity"
             />
+            {sheet.comments && <Prose {...sheet.comments} />}
             {rosterLines(sheet).map((group) => <Lines key={group.heading} sheet={sheet} {...group} />)}
             <div className="roster-end">
               <p>{sheet.rule}</p>

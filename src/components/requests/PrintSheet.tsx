@@ -21,15 +21,13 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
       {sheet.warnings.map((warning) => <p key={warning} className="print-sheet-warning">{warning}</p>)}
       <Section section={sheet.delivery} className="print-sheet-delivery" />
       <Section section={sheet.lunchCount} className="print-sheet-lunches" />
+      {sheet.bag && <Prose {...sheet.bag} />}
       <SpecialMeals specialMeals={sheet.specialMeals} />
       <div className="print-sheet-people stack" data-columns="2">
         <Section section={sheet.recipient} />
         <Section section={sheet.requester} />
       </div>
-      <section>
-        <h2>{sheet.comments.heading}</h2>
-        <p className="prose">{sheet.comments.text}</p>
-      </section>
+      <Prose {...sheet.comments} />
       <footer className="print-sheet-foot">
         <p>{sheet.footer.printed}</p>
         <p>{sheet.footer.requestId}</p>
@@ -43,6 +41,15 @@ function Section({ section, className }: { section: SheetSection; className?: st
     <section className={className}>
       <h2>{section.heading}</h2>
       <DescriptionList items={section.fields} className="print-sheet-fields" />
+    </section>
+  );
+}
+
+export function Prose({ heading, text }: Sheet["comments"]) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <p className="prose">{text}</p>
     </section>
   );
 }

@@ -8,11 +8,14 @@ import { Alert } from "../ui/Alert.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
+import { BagCard } from "./BagCard.tsx";
 import { AllergenTotals, UNCHECKED_ID } from "./AllergenTotals.tsx";
 
 interface RequestDetailCardsProps {
   request: RequestWithMeals;
   schools: Schools;
+  /** What the district says of its bags, where the page says it. */
+  bagText?: string;
   first?: ReactNode;
   /** Whether the page is for administrators, who alone count the notes to read. */
   isForKitchen?: boolean;
@@ -22,11 +25,12 @@ interface RequestDetailCardsProps {
 
 /** One version of a request, texts on the left. Spec section 2, request details and admin review. */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
-  const { request, schools, first, isForKitchen = false, requester, children } = props;
+  const { request, schools, bagText = "", first, isForKitchen = false, requester, children } = props;
   return (
     <div className="request-detail">
       <div className="stack" data-gap="small">
         {first}
+        <BagCard text={bagText} />
         <Card title="Special Meal Requests" isEmpty={request.specialMeals.length === 0}>
           {request.specialMeals.length === 0
             ? <p>No special meals requested</p>

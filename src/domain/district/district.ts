@@ -7,6 +7,8 @@ export interface District {
   /** "" while it is unknown. */
   phone: string;
   email: string;
+  /** What the office packs, and what those who order bring, in lines of its own; "" for nothing. */
+  bagText: string;
 }
 
 /** The facts that a super admin may change. */
@@ -48,6 +50,7 @@ export const DISTRICT_LABELS: Record<keyof DistrictDetails, string> = {
   budgetCodeUse: "Budget code",
   budgetCodeHint: "Budget code hint",
   rostersSince: "Rosters come back",
+  bagText: "What we pack and what you bring",
 };
 
 export const DISTRICT_FIELDS = Object.keys(DISTRICT_LABELS) as (keyof DistrictDetails)[];
@@ -58,6 +61,11 @@ export function districtText(details: DistrictDetails, name: keyof DistrictDetai
   return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
 }
 
+/** Returns what papers say of the bags, below its heading; null where the district says nothing. */
+export function bagSection({ bagText }: District): { heading: string; text: string } | null {
+  return bagText ? { heading: DISTRICT_LABELS.bagText, text: bagText } : null;
+}
+
 /** A field as it is stored, as a page showed it, if that is known, and as it was posted from there. */
 interface OpenedField {
   stored: string;
@@ -65,17 +73,14 @@ interface OpenedField {
   typed: string;
 }
 
-/** Drops line ends, as a browser's field does. */
-const oneLine = (text: string | undefined) => text?.replace(/[\r\n]+/g, "");
-
 /** Whether a field becomes something other than what it was opened with and what it is now. */
 export function isChanged({ stored, opened, typed }: OpenedField): boolean {
-  return ![stored, opened].map(oneLine).includes(oneLine(typed));
+  return typed !== stored && typed !== opened;
 }
 
 /** Returns the error of a field that somebody else changed meanwhile, or null. `now` is its value in words. */
 export function conflictText(label: string, now: string, field: OpenedField): string | null {
   const { stored, opened = stored } = field;
-  if (!isChanged(field) || oneLine(opened) === oneLine(stored)) return null;
+  if (!isChanged(field) || opened === stored) return null;
   return `${label} was changed in the meantime. It is now ${now || "empty"}. Save again to replace it.`;
 }

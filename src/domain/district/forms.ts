@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { schoolValue } from "../lists/query_schemas.ts";
-import { emailText, lineText, nameText, optionalLine } from "../text/text_schemas.ts";
+import { emailText, lineText, maxLines, nameText, optionalLine, optionalText } from "../text/text_schemas.ts";
 import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDetails } from "./district.ts";
 import { foldName } from "./schools.ts";
 
@@ -22,11 +22,14 @@ export const districtSchema = z.strictObject({
   budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[])),
   budgetCodeHint: optionalLine(60),
   rostersSince: z.pipe(z.nullish(z.iso.date()), z.transform((day) => day ?? "")),
+  bagText: z.pipe(optionalText(2000).check(maxLines(40)), z.transform((text) => text ?? "")),
   schools: z.optional(z.record(z.string(), schoolName)),
+  kitchens: z.optional(z.record(z.string(), blankOr(emailText()))),
   newSchool: z.optional(schoolName),
   opened: z.optional(z.strictObject({
     ...openedFields as Record<keyof DistrictDetails, typeof openedText>,
     schools: z.optional(z.record(z.string(), openedText)),
+    kitchens: z.optional(z.record(z.string(), openedText)),
   })),
 });
 

@@ -48,6 +48,11 @@ export function schoolFilterOptions(schools: Schools): { value: string; label: s
   ];
 }
 
+/** Labels the address of a school's own kitchen, which counts the lunches of its cafeteria. */
+export function kitchenLabel(label: string): string {
+  return `Kitchen email of ${label}`;
+}
+
 /** Returns why a request cannot be for this school, or null when it can. Spec section 5, school. */
 export function schoolError(schools: Schools, value: string): string | null {
   const school = findSchool(schools, value);

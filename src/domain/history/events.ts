@@ -48,6 +48,7 @@ export const EVENT_LABELS = {
   "district.restore-school": "School restored",
   "district.order-schools": "Schools reordered",
   "district.confirm-schools": "Schools confirmed",
+  "district.change-kitchen": "Kitchen email changed",
   "district.change-details": "District details changed",
   "district.put-away-checklist": "First steps dismissed",
   "district.test-mail": "Test message sent",

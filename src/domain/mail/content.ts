@@ -76,6 +76,13 @@ export interface MailPayloads {
   "request-changed-by-other": DoneBy & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
   "confirm-reminder": WithDeadline;
   "roster-reminder": { request: MailedRequest };
+  // To a school's own kitchen, whose readers may have no account.
+  /** What it can count on now, and before a change. The address was set `by` this person. */
+  "school-kitchen": DoneBy & {
+    change: "approved" | "changed" | "cancelled";
+    request: MailedRequest;
+    was?: MailedRequest;
+  };
 }
 
 export type MailKind = keyof MailPayloads;

@@ -1,6 +1,6 @@
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
-import { type District, fullOfficeName, officeContact } from "../district/district.ts";
+import { bagSection, type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
 import type { Column } from "../lists/columns.ts";
 import { oneLine } from "../text/one_line.ts";
@@ -48,6 +48,8 @@ export interface Sheet {
   version: SheetField;
   delivery: SheetSection;
   lunchCount: SheetSection;
+  /** What the district says of its bags today, if anything. */
+  bag: ReturnType<typeof bagSection>;
   specialMeals: {
     heading: string;
     /** The sentence in place of a table; null where there are meals. */
@@ -85,6 +87,7 @@ export function buildSheet(
     version: { label: "Version", value: versionLabel(request.version) },
     delivery: { heading: "Delivery Information", fields: fieldsOf("delivery", request, schools) },
     lunchCount: { heading: "Lunch Count", fields: fieldsOf("lunchCount", request, schools) },
+    bag: bagSection(district),
     specialMeals: buildSpecialMeals(request, isForKitchen),
     requester: {
       heading: "Requester Information",

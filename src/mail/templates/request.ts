@@ -51,6 +51,10 @@ export function requestDetails(request: MailedRequest, schools: Schools): { labe
   ];
 }
 
+export function countDetails({ numStudents, numAdults }: MailedRequest): { label: string; value: string }[] {
+  return [{ label: "Students", value: String(numStudents) }, { label: "Adults", value: String(numAdults) }];
+}
+
 const MAX_LINES = 50;
 
 type NamedRequest = MailedRequest & { by?: string; isAnswer?: true };

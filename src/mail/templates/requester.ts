@@ -7,7 +7,14 @@ import { deadlineText, untilText } from "../../domain/requests/deadlines.ts";
 import { LOCK_TEXT } from "../../domain/requests/submit_questions.ts";
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
-import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
+import {
+  countDetails,
+  type MailTemplates,
+  requestDetails,
+  subjectPrefix,
+  subjectSuffix,
+  yourRequest,
+} from "./request.ts";
 
 const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;
@@ -139,11 +146,7 @@ export const requesterTemplates = {
       "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request, schools),
-    details: [
-      ...requestDetails(request, schools),
-      { label: "Students", value: String(request.numStudents) },
-      { label: "Adults", value: String(request.numAdults) },
-    ],
+    details: [...requestDetails(request, schools), ...countDetails(request)],
   }),
 } satisfies Partial<MailTemplates>;
 

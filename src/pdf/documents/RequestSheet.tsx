@@ -32,13 +32,13 @@ export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | nul
         ))}
         <Section section={sheet.delivery} size="large" />
         <Section section={sheet.lunchCount} size="huge" />
+        {sheet.bag && <Prose {...sheet.bag} />}
         <SpecialMeals {...sheet.specialMeals} />
         <Box style={own.people} wrap={false}>
           <Section section={sheet.recipient} size="normal" />
           <Section section={sheet.requester} size="normal" />
         </Box>
-        <Heading>{sheet.comments.heading}</Heading>
-        <Words style={styles.body}>{sheet.comments.text}</Words>
+        <Prose {...sheet.comments} />
       </Page>
     </Paper>
   );
@@ -76,6 +76,15 @@ function Section({ section: { heading, fields }, size }: { section: SheetSection
         ? <Box tag="L">{fields.map((field) => <Field key={field.label} field={field} style={styles.normal} />)}</Box>
         : <FieldsInRows fields={fields} style={(field) => styles[sizeOf(field)]} />}
     </Box>
+  );
+}
+
+function Prose({ heading, text }: Sheet["comments"]) {
+  return (
+    <>
+      <Heading>{heading}</Heading>
+      <Words style={styles.body}>{text}</Words>
+    </>
   );
 }
 

@@ -74,6 +74,9 @@ Deno.test("a revision marks what it changes, not what is only typed in another w
   await visitAsTeacher(urls.reviseRequest(id));
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.locator("[data-next-step]:focus").waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByRole("tab", { name: "Revision Request" }).and(page.locator(":focus")).waitFor();
   const changed = async () =>
     (await page.locator("[data-changed]:not(.field), [data-changed] > .field-label").allInnerTexts())
       .map((label) => label.split("\u00a0")[0]);

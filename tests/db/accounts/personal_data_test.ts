@@ -12,6 +12,7 @@ import { createSession } from "../../../db/accounts/sessions.ts";
 import { transact, type Tx } from "../../../db/client.ts";
 import { recordRequestEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
+import { changeKitchens } from "../../../db/district/school_kitchens.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { createRequest } from "../../../db/requests/create.ts";
@@ -24,6 +25,7 @@ import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { TestClock } from "../../support/clock.ts";
 import { somebodyWaitsForALock, testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
+import { outboxOf } from "../../support/outbox.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "../../support/people.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { dumpTables } from "../../support/tables.ts";
@@ -141,6 +143,7 @@ async function personWithEverything(email: string) {
   // A day of its own for each of these people, since no day is closed twice.
   const day = addDays("2026-03-03", closed++);
   await run((tx) => closeDays(tx, { actor: asAdmin, now, from: day, to: day, reason: "Test break" }));
+  await run((tx) => changeKitchens(tx, { actor: asAdmin, now, emails: { Harborview: email } }));
   await run((tx) => recordPrint(tx, { day, versionIds: [], lastPrintedAt: null, actor: asAdmin, now }));
   const secrets = [token, device, link].flatMap((hash) => [
     hash.toString("hex"),
@@ -211,6 +214,8 @@ Deno.test("erasing removes what belongs to a person alone, and keeps the rest as
     nextAttemptAt: now,
     createdAt: now,
   }).execute();
+  const toKitchen = { toName: "Harborview kitchen", toAddress: email, nextAttemptAt: now, createdAt: now };
+  await db.insertInto("outbox").values({ ...toKitchen, kind: "school-kitchen", payload: {} }).execute();
   const before = new Map<Reference, number>();
   for (const reference of await references()) before.set(reference, await countRows(reference, id));
   await transact(db, (tx) => eraseUser(tx, { email, passwordHash: "nobody's", now }));
@@ -221,6 +226,7 @@ Deno.test("erasing removes what belongs to a person alone, and keeps the rest as
   }
   const rows = (await dumpTables(db)).filter((line) => line.includes(email) || line.includes(theirName));
   assert.deepEqual(rows, []);
+  assert.deepEqual((await outboxOf(db)).filter(({ kind }) => kind === "school-kitchen"), []);
   const user = await db.selectFrom("users").select(["firstName", "emailConfirmedAt"]).where("id", "=", id)
     .executeTakeFirstOrThrow();
   assert.deepEqual(user, { firstName: "a former", emailConfirmedAt: null });

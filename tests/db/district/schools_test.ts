@@ -49,7 +49,7 @@ Deno.test("a new database has the nine schools with their values and labels, in 
   assert.deepEqual(schoolsAtFirst, FIRST_SCHOOLS));
 
 Deno.test("the first start names the district, and later ones leave the name that administrators gave it", async () => {
-  const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "" };
+  const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "", bagText: "" };
   await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
   await transact(db, (tx) => createDistrict(tx, "Set in DISTRICT_NAME"));
   assert.deepEqual(await findDistrict(db), { ...district, budgetCodeUse: "OFF", budgetCodeHint: "", rostersSince: "" });

@@ -66,7 +66,10 @@ Deno.test("the district has a name and an office; how to reach the office may be
     name: "Test District",
     email: "",
     budgetCodeHint: "",
+    bagText: "",
   });
+  const bagText = ` Sandwich with soy\n\nBring coolers${" ".repeat(9)}`;
+  assert.equal(districtSchema.parse({ ...district, bagText }).bagText, "Sandwich with soy\n\nBring coolers");
   assert.equal(districtSchema.parse({ ...district, email: "Food@Test.Example" }).email, "food@test.example");
   for (
     const [field, value, message] of [
@@ -77,6 +80,8 @@ Deno.test("the district has a name and an office; how to reach the office may be
       ["phone", "1\0", "Contains characters that cannot be stored"],
       ["email", "nobody", "Invalid email address"],
       ["budgetCodeHint", "9".repeat(61), "Must be at most 60 characters"],
+      ["bagText", "9".repeat(2001), "Must be at most 2000 characters"],
+      ["bagText", "line\n".repeat(40) + "end", "Must be at most 40 lines"],
     ] as const
   ) {
     const { error } = districtSchema.safeParse({ ...district, [field]: value });

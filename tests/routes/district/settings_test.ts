@@ -6,10 +6,11 @@ import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
+import { homeFor, rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { historySays } from "../../support/families.ts";
+import { pdfText } from "../../support/downloads.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -38,6 +39,9 @@ async function newSchool(): Promise<ListedSchool> {
 async function change(fields: Record<string, string>, school = ""): Promise<void> {
   assert.equal((await boss.postForm(withQuery(urls.districtSettings, { school }), fields)).status, 303);
 }
+
+const BAG_TEXT = "Sandwich (has soy)\nWho brings coolers?";
+const BAG_HEADING = "What we pack and what you bring";
 
 const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "", rostersSince: "" };
 const DETAILS = { action: "save", ...TEST_DISTRICT };
@@ -214,8 +218,59 @@ async function openPage(): Promise<Record<string, string>> {
     [, name, value],
   ) => [name, value]);
   const [, use = ""] = /<option value="(\w+)" selected/.exec(form) ?? [];
-  return { action: "save", ...Object.fromEntries(inputs), budgetCodeUse: use };
+  const [, bagText = ""] = /<textarea[^>]*>(.*?)<\/textarea>/s.exec(form) ?? [];
+  return { action: "save", ...Object.fromEntries(inputs), budgetCodeUse: use, bagText };
 }
+
+Deno.test("what is in the bag is above the special meals of forms, requests and papers from when it is entered until it is emptied", async () => {
+  const { id } = await submitted();
+  const papers = [urls.printRequest(id), rosterUrls.request(id)];
+  const pages = [urls.newRequest, urls.reviseRequest(id), urls.request(id), ...papers];
+  const shown = () => Promise.all(pages.map((page) => teacher.page(page)));
+  const untouched = await shown();
+  for (const page of untouched) assert(!page.includes(BAG_HEADING));
+
+  const opened = await openPage();
+  await change({ ...opened, bagText: BAG_TEXT.replace("\n", "\r\n") });
+  assert.equal((await findDistrict(db)).bagText, BAG_TEXT);
+  for (const [index, page] of (await shown()).entries()) {
+    const [, after = ""] = page.split(`${BAG_HEADING}</h2>`);
+    assert.match(
+      after,
+      /^.{0,80}class="prose">Sandwich \(has soy\)\nWho brings coolers\?<\/p>.*Special meal/si,
+      pages[index],
+    );
+  }
+  const pdf = await teacher.get(urls.api.pdf(id));
+  const words = await pdfText(new Uint8Array(await pdf.arrayBuffer()));
+  assert.match(words, /Whatwepackandwhatyoubring\s*Sandwich\(hassoy\)\s*Whobringscoolers\?\s*SpecialMeal/);
+
+  // Its lines make a difference, and a page from before it does not take it back.
+  await change({ ...opened, phone: "907-555-0144" });
+  await change({ ...await openPage(), bagText: BAG_TEXT.replace("\n", "\r\n\r\n") });
+  assert.equal((await findDistrict(db)).bagText, BAG_TEXT.replace("\n", "\n\n"));
+  await change({ ...await openPage(), bagText: " ", phone: "" });
+  assert.deepEqual(await shown(), untouched);
+});
+
+Deno.test("the address of a school's kitchen is in the school's row, and in no list that names schools", async () => {
+  const [first, second] = [await openPage(), await openPage()];
+  const mine = () => teacher.get(api.myRequests).then((response) => expectJson(response));
+  const before = await mine();
+  assert.match(await boss.page(urls.districtSettings), />Kitchen email of Glacier Valley</);
+  await change({ ...first, "kitchens.GlacierValley": " Cafeteria@Test.example " });
+  assert.equal((await openPage())["kitchens.GlacierValley"], "cafeteria@test.example");
+  assert.deepEqual(await mine(), before);
+  const late = { ...second, "kitchens.GlacierValley": "late@test.example" };
+  const conflict = await expectText(await boss.postForm(urls.districtSettings, late), 409);
+  assert(conflict.includes("Kitchen email of Glacier Valley was changed in the meantime. It is now cafeteria@test."));
+  const wrong = boss.postForm(urls.districtSettings, { ...await openPage(), "kitchens.GlacierValley": "nobody" });
+  assert.match(await expectText(await wrong, 422), /value="nobody".*Invalid email address/s);
+  await change({ ...second, "kitchens.Mendenhall": "" });
+  assert.equal((await openPage())["kitchens.GlacierValley"], "cafeteria@test.example", "the other page left it");
+  await change({ ...await openPage(), "kitchens.GlacierValley": "" });
+  assert(!JSON.stringify(await historySays(db, "district.")).includes("cafeteria@"));
+});
 
 Deno.test("two who save the district's details from old pages keep each other's changes, and learn where both changed one", async () => {
   const [first, second] = [await openPage(), await openPage()];

@@ -7,7 +7,8 @@ import { accountsOf } from "../../support/accounts.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
-import type { TestPerson } from "../../support/people.ts";
+import { SAMPLES } from "../../mail/samples.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
 import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { paramsOf } from "../../support/params.ts";
 
@@ -53,9 +54,14 @@ Deno.test("what a server said of a message that waits, and until when it is held
   await add({ status: "FAILED", lastError, recipientId: director.id });
   await add({ status: "FAILED", lastError, recipientId: (await accountsOf(running).pending("new@test.example")).id });
   await add({ status: "FAILED", lastError: "450 busy", recipientId: director.id });
+  const toKitchen = { kind: "school-kitchen", payload: { ...SAMPLES["school-kitchen"] } } as const;
+  await add({ ...toKitchen, status: "FAILED", lastError, toName: "Harborview kitchen" });
   const failed = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
   const links = [...failed.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Change the address<\/a>/g)].map(([, href]) => href);
-  assert.deepEqual(links, [urls.userAddress(director.id)]);
+  assert.deepEqual(links.toSorted(), [urls.userAddress(director.id), `${urls.districtSettings}#schools`].toSorted());
+  const plain = await running.signedIn(await addPerson(db, running.people.admin, "ADMIN", "plain@test.example"));
+  const told = /Harborview kitchen.*>A super admin can change the address on the District page</s;
+  assert.match(await plain.page(withQuery(urls.outbox, { status: "FAILED" })), told);
 });
 
 Deno.test("resending a failed message returns to the same list, and says so", async () => {

@@ -1,7 +1,7 @@
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
-import type { Schools } from "../../../../src/domain/district/schools.ts";
+import { kitchenLabel, type Schools } from "../../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { fieldState } from "../../../forms.ts";
 import type { DistrictAction } from "./forms.ts";
@@ -45,6 +45,14 @@ export function SchoolList({ schools, field, moved }: SchoolListProps) {
               ))}
             </span>
             <TextField label={`Name of ${label}`} isLabelHidden autoComplete="off" {...field(`schools.${value}`)} />
+            <TextField
+              label={kitchenLabel(label)}
+              isLabelHidden
+              type="email"
+              autoComplete="off"
+              placeholder="Kitchen email (optional)"
+              {...field(`kitchens.${value}`, kitchenLabel(label))}
+            />
             <Button {...schoolButton("retire", value)} variant="quiet">
               Retire<span className="visually-hidden">{` ${label}`}</span>
             </Button>

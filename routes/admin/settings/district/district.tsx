@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { findDistrict } from "../../../../db/district/details.ts";
+import { findKitchens } from "../../../../db/district/school_kitchens.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { Card } from "../../../../src/components/ui/Card.tsx";
@@ -48,12 +49,13 @@ async function renderDistrict(
   c: Context<SignedInEnv>,
   { open, moved }: { open?: UnfinishedAction<DistrictAction>; moved?: MovedSchool | undefined },
 ): Promise<Response> {
-  const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
+  const [district, schools, kitchens] = await Promise.all([findDistrict(db), findSchools(db), findKitchens(db)]);
   const active = activeSchools(schools);
   const retired = schools.filter(({ isRetired }) => isRetired);
   const shown: Record<string, string> = {
     ...district,
     ...Object.fromEntries(active.map(({ value, label }) => [`schools.${value}`, label])),
+    ...Object.fromEntries(kitchens.map(({ value, kitchenEmail }) => [`kitchens.${value}`, kitchenEmail])),
   };
   const field: FieldProps = (name, label, now) => {
     const stored = shown[name] ?? "";
@@ -78,6 +80,10 @@ async function renderDistrict(
           <p>
             People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
             everywhere, including on past requests.
+          </p>
+          <p>
+            Enter the email of a school's own kitchen to have it told how many are away: when a request is approved,
+            when its numbers, day or time change, and when it is cancelled. These emails name nobody on the trip.
           </p>
           <SchoolList schools={active} field={field} moved={moved} />
           <div className="field-row school-form" data-columns="auto">
@@ -138,6 +144,11 @@ function Details({ district, field, today }: { district: DistrictDetails; field:
             ]}
           />
         </div>
+        <TextField
+          {...detail("bagText")}
+          rows={5}
+          description="Shown above special meals in the form, and on requests, sheets and rosters (optional)"
+        />
         {SAVE}
       </div>
     </Card>

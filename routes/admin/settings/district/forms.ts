@@ -9,6 +9,7 @@ import {
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
+import { changeKitchens } from "../../../../db/district/school_kitchens.ts";
 import { districtSchema } from "../../../../src/domain/district/forms.ts";
 import type { WriteText } from "../../../../src/domain/shell/writes.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
@@ -26,9 +27,10 @@ const change = transactionalWrites<Change>();
 
 /** Declares a button, each of which also saves all that was typed on the page. */
 const save = (text: WriteText, then?: (tx: Tx, by: Change) => Promise<unknown>) =>
-  change(text, districtSchema, async (tx, by, { opened, schools = {}, newSchool, ...district }) => {
+  change(text, districtSchema, async (tx, by, { opened, schools = {}, kitchens = {}, newSchool, ...district }) => {
     await renameSchools(tx, { ...by, names: schools, opened: opened?.schools ?? {} });
     await changeDistrict(tx, { ...by, district, opened });
+    await changeKitchens(tx, { ...by, emails: kitchens, opened: opened?.kitchens ?? {} });
     if (newSchool !== undefined) await addSchool(tx, { ...by, newSchool });
     await then?.(tx, by);
   });

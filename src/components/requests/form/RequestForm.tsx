@@ -29,6 +29,7 @@ import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { BagCard } from "../BagCard.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { type BudgetCodeAsked, formSchema } from "./field_props.ts";
@@ -48,6 +49,7 @@ export interface Ordering extends BudgetCodeAsked {
   closedDays: ClosedDays;
   kitchenDay: DayLoad | null;
   officeName: string;
+  bagText: string;
   homeHref: string;
 }
 
@@ -167,6 +169,7 @@ export function RequestForm(props: RequestFormProps) {
         <DeliveryFields {...props} form={form} kept={revised} kitchenDay={chosenDay} />
         <LunchCountFields form={form} />
         <RecipientFields {...props} form={form} />
+        <BagCard text={props.bagText} />
         <SpecialMealFields form={form} />
         <Checkbox
           id="finalConfirmation"

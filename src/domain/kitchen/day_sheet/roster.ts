@@ -1,3 +1,4 @@
+import { bagSection } from "../../district/district.ts";
 import type { RequestWithMeals } from "../../requests/request.ts";
 import { STATUS_LABELS } from "../../requests/statuses.ts";
 import type { DocumentNames } from "../texts.ts";
@@ -27,7 +28,8 @@ export function buildRosters(
     return {
       ...sheet,
       facts: [...sheet.facts, { label: "Status", value: state }],
-      comments: null,
+      // In place of the comments, which are for the kitchen.
+      comments: bagSection(names.district),
       lines: lines.filter(({ count }) => count > 0),
       meals: { ...sheet.meals, none: null },
       blanks: [["Signature", "Date"]],

@@ -22,7 +22,7 @@ export interface DeliveryLine {
   shortId: string;
   /** The class and the destination. */
   trip: string;
-  /** What a reader must not overlook: that it is not as it was printed and, last, a revision in review. */
+  /** The words not to overlook: that it is not as it was printed and, last, a revision in review. */
   marks: string[];
   changes: string[];
   hasLabels: boolean;
