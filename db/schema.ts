@@ -8,7 +8,7 @@ import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { DistrictDetails } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { Thread } from "../src/domain/requests/questions.ts";
-import type { LunchRequest } from "../src/domain/requests/request.ts";
+import type { LunchRequest, RosterMarks } from "../src/domain/requests/request.ts";
 import type { MealFacts } from "../src/domain/requests/allergens.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
@@ -29,6 +29,7 @@ export interface Database {
   erasures: ErasuresTable;
   retentionSettings: RetentionSettingsTable;
   kitchenPrints: KitchenPrintsTable;
+  kitchenNotes: KitchenNotesTable;
   districtRevision: DistrictRevisionTable;
   schools: SchoolsTable;
   district: DistrictTable;
@@ -112,10 +113,13 @@ interface RequestInstants {
 
 /** The columns that a request and its archived copy share: LunchRequest's fields, with instants as dates. */
 interface RequestColumns
-  extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | "question" | "answered" | keyof RequestInstants> {
+  extends
+    RequestInstants,
+    Omit<LunchRequest, "id" | "familyId" | "question" | "answered" | "rosterMarks" | keyof RequestInstants> {
   id: Generated<string>;
   /** Null where nothing was asked. */
   thread: ColumnType<Thread | null, Thread | null | undefined>;
+  rosterMarks: ColumnType<RosterMarks | null, RosterMarks | null | undefined>;
 }
 
 interface RequestsTable extends RequestColumns, Searched {
@@ -227,6 +231,12 @@ interface KitchenPrintsTable {
   printedBy: string;
   printedAt: Date;
   versionIds: string[];
+}
+
+/** The office's line for the kitchen about a family; gone with it. Its times are those of its events. */
+interface KitchenNotesTable {
+  familyId: string;
+  note: string;
 }
 
 /** The district's revision, in one row at most: a transaction that changes what pages show raises it. */

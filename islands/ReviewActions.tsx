@@ -18,6 +18,8 @@ interface ReviewActionsProps {
   nextId: string | null;
   /** The mark that can still be undone. */
   takeBack: Marking | null;
+  /** The address where the office notes something for the kitchen. */
+  noteHref: string | null;
   /** The id of the page's warnings against approving, if there are any. */
   warningsId: string | null;
   isMailConfigured: boolean;
@@ -83,6 +85,9 @@ export default function ReviewActions(props: ReviewActionsProps) {
             <Button variant="quiet" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
           )}
           {undo("complete")}
+          {props.noteHref && (
+            <ButtonLink variant="quiet" href={props.noteHref} aria-label="Note for the kitchen">Note</ButtonLink>
+          )}
           <DocumentLinks id={id} printHref={urls.printReviewedRequest(id)} />
           <Button variant="danger-quiet" {...button("delete")}>Delete</Button>
         </span>

@@ -26,6 +26,7 @@ export async function createDistrict(tx: Tx, name: string): Promise<void> {
     email: "",
     budgetCodeUse: "OFF",
     budgetCodeHint: "",
+    rostersSince: "",
     bagText: "",
   }).onConflict((conflict) => conflict.column("id").doNothing()).execute();
 }

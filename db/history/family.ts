@@ -1,4 +1,6 @@
 import { type HistoryEvent, mergeViews } from "../../src/domain/history/events.ts";
+import { RIGHTS } from "../../src/domain/accounts/roles.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
 import type { VersionTable } from "../schema.ts";
@@ -7,18 +9,20 @@ import { outerPerson, toHistoryEvent } from "./events.ts";
 /**
  * Lists a family's events in all versions, oldest first. The owner also reads that others viewed the special meals,
  * once a day and office; administrators read who did in the district's history. Takes the request as findRequestFor
- * returned it, which a reader without access cannot have. Names people, but not their addresses. Reasons, questions and
- * answers come with their text: a reader of the request may read that too.
+ * returned it, which a reader without access cannot have. Only the office reads when it noted something for the kitchen.
+ * Names people, but not their addresses. Reasons, questions and answers come with their text: a reader of the request
+ * may read that too.
  */
 export async function listFamilyHistory(
   db: Db,
-  viewer: { id: string },
+  viewer: Viewer,
   request: RequestDetails,
 ): Promise<HistoryEvent[]> {
   const texts = await findTexts(db, request.familyId);
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)
     .$if(viewer.id !== request.requesterId, (others) => others.where("type", "!=", "request.view-meals"))
+    .$if(!RIGHTS[viewer.role].decides, (events) => events.where("type", "!=", "request.note"))
     .selectAll("auditEvents").select(outerPerson("actor").as("actor")).execute();
   return mergeViews(rows.map((row) => {
     const event = toHistoryEvent(row);

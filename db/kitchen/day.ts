@@ -14,6 +14,7 @@ import type { Db } from "../client.ts";
 import { fromRow } from "../requests/rows.ts";
 import { findListedDays } from "./day_lunches.ts";
 import { listWithMeals } from "../requests/find.ts";
+import { findKitchenNotes } from "../requests/note_for_kitchen.ts";
 import { findLastPrint } from "./prints.ts";
 import { daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
 
@@ -25,7 +26,7 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   const packed = live.filter(isPacked);
   const waiting = live.filter(({ status }) => STAGES[status] === "waiting");
   const [deliveries, unapproved, [facts]] = await Promise.all([
-    listWithMeals(db, packed).then((requests) => addWaitingRevisions(db, requests)),
+    listWithMeals(db, packed).then((requests) => addFamilyFacts(db, requests)),
     describeUnapproved(db, waiting),
     findListedDays(db, [date]),
   ]);
@@ -36,7 +37,7 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
 /** Lists a day's deliveries for documents that only name packed lunches. */
 export async function listDeliveries(db: Db, date: string): Promise<Delivery[]> {
   const live = await listLive(db, date);
-  return await addWaitingRevisions(db, await listWithMeals(db, live.filter(isPacked)));
+  return await addFamilyFacts(db, await listWithMeals(db, live.filter(isPacked)));
 }
 
 async function listLive(db: Db, date: string): Promise<LunchRequest[]> {
@@ -47,14 +48,20 @@ async function listLive(db: Db, date: string): Promise<LunchRequest[]> {
   return rows.map(fromRow);
 }
 
-async function addWaitingRevisions(db: Db, requests: readonly RequestWithMeals[]): Promise<Delivery[]> {
+/** Adds what a family knows beside the packed version: the revision that waits, and the note for the kitchen. */
+async function addFamilyFacts(db: Db, requests: readonly RequestWithMeals[]): Promise<Delivery[]> {
   const families = requests.map(({ familyId }) => familyId);
   const revisions = await db.selectFrom("requests")
     .select(["id", "familyId", "version", "deliveryDate", "deliveryTimeText"])
     .where("supersededAt", "is", null).where("status", "in", WAITING_STATUSES)
     .where(sql<boolean>`family_id = any(${families})`).execute();
   const revisionOf = new Map(revisions.map(({ familyId, ...revision }) => [familyId, revision]));
-  return requests.map((request) => ({ ...request, waitingRevision: revisionOf.get(request.familyId) ?? null }));
+  const notes = await findKitchenNotes(db, families);
+  return requests.map((request) => ({
+    ...request,
+    waitingRevision: revisionOf.get(request.familyId) ?? null,
+    ...notes.get(request.familyId),
+  }));
 }
 
 async function describeUnapproved(db: Db, requests: readonly LunchRequest[]): Promise<UnapprovedRequest[]> {

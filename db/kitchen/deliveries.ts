@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { PACKED_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { PACKED_STATUSES, type RequestStatus, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
+import { findDistrict } from "../district/details.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { changeableDays } from "../../src/domain/kitchen/calendar/forms.ts";
 import type { MissingCoolers } from "../../src/domain/kitchen/day_sheet/day.ts";
@@ -26,16 +27,26 @@ export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promi
 /** The most deliveries on one list, more than people look for at one time. */
 const MAX_LISTED = 50;
 
-/** Finds these days' deliveries with missing coolers, if before today and not too old for the kitchen's pages. */
+/** Finds these days' deliveries with missing coolers or rosters, if before today and not too old for the kitchen's pages. */
 export async function findMissingCoolers(db: Db, { from, before }: DayRange, now: Date): Promise<MissingCoolers> {
-  const out = sql<number>`(cooler_log->>'coolersOut')::integer`;
+  const district = await findDistrict(db);
+  const out = sql<number>`coalesce((cooler_log->>'coolersOut')::integer, 0)`;
   const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;
+  const roster = district.rostersSince === ""
+    ? sql<boolean>`false`
+    : sql<boolean>`delivery_date >= ${district.rostersSince}
+    and status = any(${TRANSITIONS["take-back"].from}) and not coalesce((roster_marks->>'back')::boolean, false)`;
   const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", out.as("out")])
-    .select([sql<number>`${out} - ${back}`.as("missing"), sql<number>`(count(*) over ())::integer`.as("total")])
+    .select([
+      sql<number>`${out} - ${back}`.as("missing"),
+      roster.as("roster"),
+      sql<number>`(count(*) over ())::integer`.as("total"),
+    ])
     .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES)
     .where("deliveryDate", ">=", changeableDays(now).from).where("deliveryDate", "<", alaskaDate(now))
-    .where("deliveryDate", ">=", from).where("deliveryDate", "<", before).where(out, ">", back)
+    .where("deliveryDate", ">=", from).where("deliveryDate", "<", before)
+    .where(sql<boolean>`(${out} > ${back} or ${roster})`)
     .orderBy("deliveryAt", "desc").orderBy("id").limit(MAX_LISTED).execute();
   const deliveries = rows.map(({ total: _total, ...row }) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
-  return { deliveries, total: rows[0]?.total ?? 0 };
+  return { deliveries, hasRosters: district.rostersSince !== "", total: rows[0]?.total ?? 0 };
 }

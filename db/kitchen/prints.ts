@@ -25,6 +25,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
   return {
     at: print.printedAt.toISOString(),
     by: fullName(print),
+    ids,
     versions: [
       ...versions.map((request): PrintedVersion => ({ request, left: leftTo(day, stands.get(request.familyId)) })),
       ...deleted.map((row): PrintedVersion => ({
@@ -53,7 +54,7 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 
 interface Printing extends Writer {
   day: string;
-  /** The versions on the printed sheet. Other ids than versions packed for that day are left out. */
+  /** The versions and notes on the printed sheet. Other ids than versions packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
@@ -79,11 +80,13 @@ export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, acto
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
 
-/** Returns the ids that can have been on the day's sheet: approved versions, even if cancelled or superseded since. */
+/** Returns the ids that can have been on the day's sheet: notes, and approved versions, even if superseded since. */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: VersionTable) =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
       .where("status", "in", EFFECTIVE_STATUSES)
       .where(sql<boolean>`id = any(${[...ids]})`).execute();
-  return [...await listIn("requests"), ...await listIn("deletedRequests")].map(({ id }) => id);
+  const notes = tx.selectFrom("auditEvents").select("id").where("type", "=", "request.note")
+    .where(sql<boolean>`id = any(${[...ids]})`).execute();
+  return [...await listIn("requests"), ...await listIn("deletedRequests"), ...await notes].map(({ id }) => id);
 }

@@ -5,20 +5,22 @@ import {
   isStillDue,
   lastRemindedDay,
   MAX_REMINDER_DAYS,
+  MAX_ROSTER_DAYS,
   remindedOf,
   type ReminderMail,
   REMINDERS,
 } from "../../src/domain/mail/reminders.ts";
 import { type ClaimedMail, toMailedRequest } from "../../src/domain/mail/content.ts";
-import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { ORDERED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { type Db, transact, type Tx } from "../client.ts";
+import { findDistrict } from "../district/details.ts";
 import { listClosedRanges } from "../kitchen/closed_days.ts";
 import { fromRow } from "../requests/rows.ts";
 import type { Database } from "../schema.ts";
 import { listAdministratorsExcept, queueMail } from "./queue.ts";
-import { mailOwnerWithDeadline } from "./request_mail.ts";
+import { mailOwner, mailOwnerWithDeadline } from "./request_mail.ts";
 
 const QUEUE: Record<ReminderMail, (tx: Tx, requests: LunchRequest[], now: Date) => Promise<void>> = {
   /** One message to each administrator, with all requests. */
@@ -28,6 +30,11 @@ const QUEUE: Record<ReminderMail, (tx: Tx, requests: LunchRequest[], now: Date) 
   },
   "confirm-reminder": async (tx, requests, now) => {
     for (const request of requests) await mailOwnerWithDeadline(tx, request, "confirm-reminder", now);
+  },
+  "roster-reminder": async (tx, requests, now) => {
+    for (const request of requests) {
+      await mailOwner(tx, request, now, (about) => ({ kind: "roster-reminder", payload: { request: about } }));
+    }
   },
 };
 
@@ -52,9 +59,12 @@ export async function findDueReminders(db: Db, now: Date): Promise<DueReminder[]
   const today = alaskaDate(now);
   const [from, to] = [addDays(today, -MAX_REMINDER_DAYS), addDays(today, MAX_REMINDER_DAYS)];
   const closed = await listClosedRanges(db, { from, to });
+  // Of the past, only rosters are asked for.
+  const since = (await findDistrict(db)).rostersSince || today;
   const near = db.selectFrom("requests").select("familyId")
-    .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
-    .where("deliveryDate", ">=", today).where("deliveryDate", "<=", lastRemindedDay(closed, now));
+    .where("supersededAt", "is", null).where("status", "in", ORDERED_STATUSES)
+    .where("deliveryDate", ">=", since).where("deliveryDate", ">=", addDays(today, -MAX_ROSTER_DAYS))
+    .where("deliveryDate", "<=", lastRemindedDay(closed, now));
   return dueReminders(await findFamilies(db, near), closed, now);
 }
 
@@ -97,11 +107,12 @@ export async function rereadReminders(tx: Tx, claimed: ClaimedMail[], now: Date)
   if (ids.length === 0) return claimed;
   const families = await findFamilies(tx, tx.selectFrom("requests").select("familyId").where("id", "in", ids));
   const kept: ClaimedMail[] = [];
+  const { rostersSince } = await findDistrict(tx);
   for (const mail of claimed) {
     const reminded = remindedOf(mail.content);
-    const requests = reminded.filter((request) =>
-      families.some((versions) => isStillDue(mail.content, request, { versions, now }))
-    );
+    const requests = mail.content.kind === "roster-reminder" && rostersSince === ""
+      ? []
+      : reminded.filter((request) => families.some((versions) => isStillDue(mail.content, request, { versions, now })));
     if (requests.length === reminded.length) kept.push(mail);
     else if (requests.length === 0) await tx.deleteFrom("outbox").where("id", "=", mail.id).execute();
     else {

@@ -29,6 +29,10 @@ export function listProduction(db: Db, month: string, today: string): Promise<Pr
         .orderBy("auditEvents.createdAt", "desc").limit(1).as("closed"), (join) => join.onTrue())
     .select(["requests.id", "deliveryDate", "school", "gradesText", "numStudents", "numAdults"])
     .select(["delivered", "served", "servedStudents", "servedAdults", "returned", "discarded", "coolerLog"])
+    .leftJoin("kitchenNotes", "kitchenNotes.familyId", "requests.familyId").select([
+      "note as kitchenNote",
+      "rosterMarks",
+    ])
     .select(["closed.by as closedOutBy", "closed.at as closedOutAt"])
     .select((eb) =>
       eb.selectFrom("specialMeals").whereRef("specialMeals.requestId", "=", "requests.id")

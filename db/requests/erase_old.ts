@@ -93,8 +93,8 @@ export async function eraseDue(
 
 /**
  * Erases what may tell of a child from a batch of old requests: the names, notes and allergens of special meals, the
- * class, the destination, the comments, questions and answers, and reasons that name a student. The rows stay, and so
- * do counts. Skips rows that are being changed.
+ * class, the destination, the comments, the note for the kitchen, questions and answers, and reasons that name a
+ * student. The rows stay, and so do counts. Skips rows that are being changed.
  */
 async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
   const due = await tx.selectFrom("requests").select("id")
@@ -107,6 +107,11 @@ async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promi
     .set(erasedMeal(words)).where("requestId", "in", ids).executeTakeFirstOrThrow();
   await tx.updateTable("requests").set({ erasedAt: now, ...eraseTexts("requests", words) }).where("id", "in", ids)
     .execute();
+  // A family keeps its note until its live versions are erased.
+  await sql`delete from kitchen_notes where family_id in (select family_id from requests where id = any(${ids}))
+    and not exists (select from requests where requests.family_id = kitchen_notes.family_id 
+      and superseded_at is null and erased_at is null)`
+    .execute(tx);
   return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
 }
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { RIGHTS } from "../../src/domain/accounts/roles.ts";
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
 import { requestNotFound } from "../../src/domain/http/errors.ts";
 import { baseVersion, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import type { StoredSpecialMeal, VersionTable } from "../schema.ts";
+import { findKitchenNotes } from "./note_for_kitchen.ts";
 import { fromRow, toSpecialMeal, withoutTexts } from "./rows.ts";
 
 const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
@@ -45,7 +47,9 @@ export async function findRequestFor(
   const [withMeals = { ...request, specialMeals: [] }, comparedWith = null] = await listWithMeals(db, shown, table);
   const requester = await db.selectFrom("users").select(["firstName", "lastName", "email"])
     .where("id", "=", request.requesterId).executeTakeFirstOrThrow();
-  return { ...withMeals, ...family, comparedWith, requester };
+  const isOffice = RIGHTS[viewer.role].decides && request.erasedAt === null;
+  const notes = isOffice ? await findKitchenNotes(db, [request.familyId]) : undefined;
+  return { ...withMeals, ...family, comparedWith, requester, ...notes?.get(request.familyId) };
 }
 
 export async function listWithMeals<Version extends { id: string }>(

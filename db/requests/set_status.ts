@@ -16,7 +16,7 @@ interface StatusNotes {
 /** Writes the status that the transition table gives for an action, with its event. */
 export async function setStatus(
   tx: Tx,
-  action: Exclude<RequestAction, "create" | "revise" | "close-out" | "revert" | "delete">,
+  action: Exclude<RequestAction, "create" | "revise" | "close-out" | "note" | "revert" | "delete">,
   request: LunchRequest,
   { actor, now }: ActionInput,
   { columns, detail }: StatusNotes = { columns: {}, detail: {} },

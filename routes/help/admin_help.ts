@@ -15,7 +15,9 @@ export const ADMIN_HELP: readonly AdminHelp[] = [
     "Kitchen",
     urls.kitchen,
     "The Kitchen page lists each day's deliveries and prints its sheets and labels. Mark deliveries as you pack them and " +
-    `once they arrive; you can undo that for ${TAKE_BACK_MINUTES} minutes. Close-outs say what became of the lunches.`,
+    `once they arrive; you can undo that for ${TAKE_BACK_MINUTES} minutes. Close-outs say what became of the lunches. ` +
+    "Note what a school calls in, such as that three are ill, for the kitchen. If a trip is called off within 48 hours, " +
+    "delete its request with the reason: the requester hears of it, and the day sheet says so.",
   ],
   [
     "Calendar",

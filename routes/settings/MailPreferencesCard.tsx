@@ -2,16 +2,23 @@ import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
 import { alwaysSentNote, MAIL_TOPICS, type MailPreferences, topicsFor } from "../../src/domain/mail/topics.ts";
+import type { DistrictDetails } from "../../src/domain/district/district.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 
-export function MailPreferencesCard({ role, preferences }: { role: Role; preferences: MailPreferences }) {
+interface MailPreferencesCardProps {
+  role: Role;
+  preferences: MailPreferences;
+  district: DistrictDetails;
+}
+
+export function MailPreferencesCard({ role, preferences, district }: MailPreferencesCardProps) {
   return (
     <Card id="email" title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
         <fieldset className="checkbox-group stack">
           <legend className="field-label">Email me about</legend>
-          {topicsFor(role).map((name) => (
+          {topicsFor(role, district).map((name) => (
             <Checkbox
               key={name}
               name={name}

@@ -4,6 +4,8 @@ import type { Writer } from "../../db/accounts/actor.ts";
 import { findCalendarSecret, replaceCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { disconnectAdministrator } from "../../db/accounts/provider_accounts.ts";
+import { transact } from "../../db/client.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/accounts/own_settings.ts";
 import { newToken } from "../../src/auth/tokens.ts";
@@ -28,7 +30,7 @@ import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
-import { transactionalWrites } from "../write.ts";
+import { transactionalWrites, write } from "../write.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
 
 const settingsParams = z.object({
@@ -39,10 +41,10 @@ const settingsParams = z.object({
 
 const change = transactionalWrites<Writer>();
 
-const savePreferences = change(
+const savePreferences = write(
   {},
-  ({ actor }) => mailPreferencesForm(actor.role),
-  (tx, by, preferences) => saveMailPreferences(tx, { ...by, preferences }),
+  async ({ actor }: Writer, { db }) => mailPreferencesForm(actor.role, await findDistrict(db)),
+  ({ db }, by, preferences) => transact(db, (tx) => saveMailPreferences(tx, { ...by, preferences })),
 );
 const disconnect = change({}, emptyBodySchema, disconnectAdministrator);
 const renewFeed = change({}, emptyBodySchema, (tx, by) => {
@@ -117,7 +119,7 @@ async function renderSettings(
           ]}
         />
       </Card>
-      <MailPreferencesCard role={user.role} preferences={preferences} />
+      <MailPreferencesCard role={user.role} preferences={preferences} district={await findDistrict(db)} />
       <CalendarFeedCard
         role={user.role}
         feedUrl={feedUrl}

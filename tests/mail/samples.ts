@@ -59,6 +59,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "request-deleted": { request: mailed(), reason: "Entered twice" },
   "request-changed-by-other": { request: mailed(), by: "director", change: "revised" },
   "confirm-reminder": { request: mailed() },
+  "roster-reminder": { request: mailed() },
   "school-kitchen": { request: mailed(), change: "approved", by: "director" },
 };
 

@@ -33,6 +33,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "request-completed": [`Completed: ${IT}`, DETAILS],
   "request-deleted": [`Deleted: ${IT}`, "/"],
   "request-changed-by-other": [`Revised by Test Director: ${IT}`, DETAILS],
+  "roster-reminder": [`Roster not back yet: ${IT}`, DETAILS],
   "confirm-reminder": [`Check the numbers by Wed, Dec 2, 2026 8:30 AM: ${IT}`, DETAILS],
   // Its readers have no account.
   "school-kitchen": [`Field trip lunches approved: ${IT}`, null],

@@ -32,6 +32,7 @@ export const CLEARED_TABLES = [
   "weekday_capacities",
   "day_capacities",
   "kitchen_prints",
+  "kitchen_notes",
 ];
 
 /**

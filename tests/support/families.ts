@@ -10,6 +10,7 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { closeOutRequest } from "../../db/requests/close_out.ts";
 import { createRequest } from "../../db/requests/create.ts";
+import { noteForKitchen } from "../../db/requests/note_for_kitchen.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { takeBack } from "../../db/requests/take_back.ts";
@@ -84,6 +85,8 @@ export async function testDistrict() {
       write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
     complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
+    note: (request: { id: string }, note: string, { before = "", ...by }: By & { before?: string } = {}) =>
+      write((tx) => noteForKitchen(tx, { ...act(admin, request, by), note, before })),
     takeBack: (request: { id: string }, marking: Marking, by: By = {}) =>
       write((tx) => takeBack(tx, { ...act(admin, request, by), marking })),
     closeOut: (request: { id: string }, closeOut: CloseOut, by: By = {}) =>

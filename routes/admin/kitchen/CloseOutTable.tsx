@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
@@ -19,10 +19,14 @@ interface CloseOutTableProps {
   fields: Record<string, string>;
   longFields?: Record<string, string>;
   fillIn?: (anchor: string) => Omit<ComponentProps<typeof Button>, "children">;
+  /** A delivery's marks, below its fields. */
+  roster?: ((delivery: DeliveryLine) => ReactNode) | undefined;
 }
 
 /** Lists a row per delivery, with a field for each of its numbers. */
-export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn, ...form }: CloseOutTableProps) {
+export function CloseOutTable(
+  { caption, times, fields, longFields = {}, fillIn, roster, ...form }: CloseOutTableProps,
+) {
   const titles = Object.values(fields);
   return (
     <Table
@@ -43,7 +47,7 @@ export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn,
           {deliveries.map((delivery) => (
             <CloseOutRows
               key={delivery.requestId}
-              {...{ delivery, fields, longFields, open: form.open }}
+              {...{ delivery, fields, longFields, open: form.open, roster }}
               isAsOrdered={[WHOLE_DAY, anchor].includes(form.asOrdered ?? "")}
             />
           ))}
@@ -53,12 +57,13 @@ export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn,
   );
 }
 
-interface CloseOutRowsProps extends Required<Pick<CloseOutTableProps, "fields" | "longFields" | "open">> {
+interface CloseOutRowsProps
+  extends Required<Pick<CloseOutTableProps, "fields" | "longFields" | "open">>, Pick<CloseOutTableProps, "roster"> {
   delivery: DeliveryLine;
   isAsOrdered: boolean;
 }
 
-function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: CloseOutRowsProps) {
+function CloseOutRows({ delivery, fields, longFields, open, roster, isAsOrdered }: CloseOutRowsProps) {
   const { requestId, school, shortId, lunches, coolersOut: out, coolersBack: back } = delivery;
   // Addressed by request, so that other deliveries may join or leave the form.
   const stateOf = (field: string) => fieldState(open, `deliveries.${requestId}.${field}`);
@@ -90,6 +95,11 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
           </td>
         ))}
       </tr>
+      {roster && (
+        <tr className="row-note">
+          <td colSpan={2 + Object.keys(fields).length}>{roster(delivery)}</td>
+        </tr>
+      )}
       {Object.entries(longFields).map((field) => (
         <tr key={field[0]} className="row-note">
           <td colSpan={2 + Object.keys(fields).length}>

@@ -1,9 +1,11 @@
+import { Checkbox } from "../../../src/components/ui/Checkbox.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
 import { COOLER_LABELS, MEASURED_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { ROSTER_LABELS, ROSTER_MARKS, rosterText } from "../../../src/domain/requests/request.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { UnfinishedAction } from "../../forms.ts";
@@ -14,6 +16,8 @@ interface CloseOutsFormProps {
   times: readonly SheetTime[];
   open: UnfinishedAction | undefined;
   asOrdered: string | undefined;
+  /** Whether the day's rosters are expected back. */
+  hasRosters: boolean;
 }
 
 const CLOSE_OUTS_ID = "close-outs";
@@ -27,13 +31,16 @@ export function hasField({ requestId, awaitsCloseOut, awaitsCoolers }: DeliveryL
 }
 
 /** All deliveries of a day, closed out in one step. Filling in what was ordered saves nothing. */
-export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormProps) {
+export function CloseOutsForm({ date, times, open, asOrdered, hasRosters }: CloseOutsFormProps) {
   const those = (isListed: (line: DeliveryLine) => boolean) =>
     times.map((time) => ({ ...time, deliveries: time.deliveries.filter(isListed) }))
       .filter(({ deliveries }) => deliveries.length > 0);
   const awaiting = those(({ awaitsCloseOut }) => awaitsCloseOut);
-  const withCoolers = those(({ awaitsCloseOut, awaitsCoolers }) => awaitsCloseOut || awaitsCoolers);
+  const withCoolers = those(({ awaitsCloseOut, awaitsCoolers, status }) =>
+    awaitsCloseOut || awaitsCoolers || (hasRosters && status === "COMPLETED")
+  );
   if (withCoolers.length === 0) return null;
+  const coolersOf = hasRosters ? "Coolers and Rosters of" : "Coolers of";
   const isForCoolers = awaiting.length === 0;
   const count = (isForCoolers ? withCoolers : awaiting).flatMap(({ deliveries }) => deliveries).length;
   const returned = open?.action === "as-ordered" || open?.action === "save-close-outs" ? open : undefined;
@@ -50,7 +57,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
   return (
     <details id={CLOSE_OUTS_ID} className="close-outs no-print" open={returned !== undefined}>
       <summary className="button" data-variant="quiet" data-size="small">
-        {`${isForCoolers ? "Coolers of" : "Close Out"} ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
+        {`${isForCoolers ? coolersOf : "Close Out"} ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
       <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
         {/* The button that Enter presses. */}
@@ -68,9 +75,10 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
           </>
         )}
         <details open={isForCoolers || [...typed, ...wrong].some(isCooler)}>
-          <summary>Cooler Log</summary>
+          <summary>{hasRosters ? "Cooler Log and Rosters" : "Cooler Log"}</summary>
           <CloseOutTable
             {...{ ...table, times: withCoolers, caption: "Cooler log", fields: MEASURED_LABELS }}
+            roster={hasRosters ? (delivery) => <RosterMarks delivery={delivery} open={returned} /> : undefined}
             longFields={{ correctiveAction: COOLER_LABELS.correctiveAction }}
           />
         </details>
@@ -83,5 +91,28 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
         </div>
       </form>
     </details>
+  );
+}
+
+function RosterMarks({ delivery, open }: { delivery: DeliveryLine; open: UnfinishedAction | undefined }) {
+  const { requestId, school, shortId, roster } = delivery;
+  const name = `rosters.${requestId}`;
+  const typed = open?.fields.names.has(`${name}.was`) ? open.fields : undefined;
+  return (
+    <div className="cluster">
+      <input type="hidden" name={`${name}.was`} value={typed?.text(`${name}.was`) ?? rosterText(roster)} />
+      {ROSTER_MARKS.map((mark) => (
+        <Checkbox
+          key={mark}
+          id={`${requestId}-${mark}`}
+          name={`${name}.${mark}`}
+          value="on"
+          defaultChecked={typed ? typed.text(`${name}.${mark}`) !== "" : roster[mark]}
+        >
+          {ROSTER_LABELS[mark]}
+          <span className="visually-hidden">{`: ${school} ${shortId}`}</span>
+        </Checkbox>
+      ))}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm, hasField } from "./CloseOutsForm.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 import { type TakeBacks, TimeActions } from "./TimeActions.tsx";
 
 interface KitchenPageProps {
@@ -34,6 +35,8 @@ interface KitchenPageProps {
   leftOut: readonly string[];
   /** The coolers of earlier days. */
   missingCoolers: ReactNode;
+  /** Whether the day's rosters are expected back. */
+  hasRosters: boolean;
   markedText?: string | undefined;
   /** The form that was refused, or that is filled in. */
   open?: UnfinishedAction | undefined;
@@ -43,7 +46,7 @@ interface KitchenPageProps {
 
 export function KitchenPage(props: KitchenPageProps) {
   const { date, sheet, version, printing, neighbors, isNextDay, takeBacks, leftOut, missingCoolers, open } = props;
-  const { asOrdered, markedText } = props;
+  const { asOrdered, hasRosters, markedText } = props;
   const changes = sheet.sincePrint?.lines.length;
   const hasPapers = sheet.none === null || Boolean(changes);
   return (
@@ -85,9 +88,12 @@ export function KitchenPage(props: KitchenPageProps) {
         date={date}
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBacks={takeBacks} />}
+        noteForm={(time, line) => <NoteForm date={date} time={time} line={line} open={open} />}
       >
         {missingCoolers}
-        {date <= neighbors.today && <CloseOutsForm date={date} times={sheet.times} open={open} asOrdered={asOrdered} />}
+        {date <= neighbors.today && (
+          <CloseOutsForm date={date} times={sheet.times} {...{ open, asOrdered, hasRosters }} />
+        )}
       </DaySheetView>
     </SignedInPage>
   );

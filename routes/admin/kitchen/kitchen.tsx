@@ -99,7 +99,8 @@ async function renderDay(
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
   const sheet = buildDaySheet(day, names);
-  const ids = day.deliveries.map(({ id }) => id);
+  const { rostersSince } = names.district;
+  const ids = day.deliveries.flatMap(({ id, kitchenNote }) => [id, ...kitchenNote ? [kitchenNote.id] : []]);
   const takeBacks = await listTakeBacks(deps.db, day.deliveries, deps.clock());
   const missing = await findMissingCoolers(deps.db, { from: addYears(date, -1), before: date }, names.now);
   return c.render(
@@ -110,6 +111,7 @@ async function renderDay(
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       takeBacks={takeBacks}
+      hasRosters={rostersSince !== "" && date >= rostersSince}
       missingCoolers={<MissingCoolersCard missing={missing} schools={names.schools} />}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}

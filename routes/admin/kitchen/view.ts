@@ -45,7 +45,7 @@ export async function findDeliveries(db: Db, date: string, requestId?: string): 
   return deliveries;
 }
 
-export async function findDocumentNames({ db, clock }: Deps): Promise<DocumentNames> {
+export async function findDocumentNames({ db, clock }: Deps) {
   const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
-  return { district, schools, now: clock() };
+  return { district, schools, now: clock() } satisfies DocumentNames;
 }

@@ -5,7 +5,7 @@ import { recordMealsViews } from "../../../db/history/record.ts";
 import { findMissingCoolers } from "../../../db/kitchen/deliveries.ts";
 import { listProduction } from "../../../db/reports/production.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { productionColumns, productionPages } from "../../../src/domain/reports/production.ts";
+import { hasWords, productionColumns, productionPages } from "../../../src/domain/reports/production.ts";
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { EXPORT_BATCH } from "../../../src/domain/lists/pagination.ts";
@@ -49,9 +49,8 @@ export function reportRoutes(deps: Deps) {
       "/",
       exportRoutes(deps, urls.productionCsv, reportParams, async ({ month = thisMonth() }, viewer) => {
         const lines = await listProduction(db, month, alaskaDate(clock()));
-        const columns = productionColumns(await findSchools(db));
-        const withWords = lines.filter(({ coolerLog }) => (coolerLog?.correctiveAction ?? null) !== null);
-        await recordMealsViews(db, viewer, withWords.map(({ id }) => id), clock());
+        const columns = productionColumns(await findSchools(db), lines);
+        await recordMealsViews(db, viewer, lines.filter(hasWords).map(({ id }) => id), clock());
         return { name: `field-trip-lunch-production-${month}`, columns, batches: inBatches(lines) };
       }),
     )

@@ -19,6 +19,8 @@ import { allVersions, currentVersion, type RequestDetails } from "../../../src/d
 import { headings } from "../../../src/domain/lists/columns.ts";
 import { listColumns } from "../../../src/domain/requests/columns.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
+import { isPacked } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import type { Marking } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { decisionLoad } from "../../../src/domain/kitchen/calendar/load.ts";
@@ -79,6 +81,9 @@ export function ReviewPage(props: ReviewPageProps) {
               isLive: request.supersededAt === null,
               versions: allVersions(request).length,
               nextId,
+              noteHref: isPacked(request) && isKitchenDay(request.deliveryDate, now)
+                ? `${withQuery(urls.kitchen, { date: request.deliveryDate })}#${request.id}-note`
+                : null,
               isMailConfigured,
               takeBack,
               warningsId: warnings.length > 0 ? WARNINGS_ID : null,
@@ -95,6 +100,7 @@ export function ReviewPage(props: ReviewPageProps) {
           first={<ChangesCard request={request} schools={schools} />}
           requester={<Requester request={request} />}
         >
+          {request.kitchenNote?.text && <Card title="Note for the Kitchen">{request.kitchenNote.text}</Card>}
           <CloseOutSection request={request} name={requestName(request, schools)} now={now} />
           <SameDay requests={props.sameDay} schools={schools} />
           <VersionHistory request={request} events={history} hrefFor={urls.reviewRequest} isDetailed />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { pickedUpText } from "../../domain/kitchen/texts.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
@@ -9,7 +9,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { DeliveryTable } from "./DeliveryTable.tsx";
+import { DeliveryTable, type DeliveryTableProps } from "./DeliveryTable.tsx";
 
 const UNAPPROVED_ID = "not-approved";
 
@@ -17,13 +17,14 @@ interface DaySheetViewProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
-  timeActions: (time: SheetTime) => ReactNode;
+  timeActions: DeliveryTableProps["timeActions"];
+  noteForm: DeliveryTableProps["noteForm"];
   /** Forms for the whole day. */
   children?: ReactNode;
 }
 
 /** The kitchen's day: the facts of the PDF, with links to the requests. */
-export function DaySheetView({ date, sheet, timeActions, children }: DaySheetViewProps) {
+export function DaySheetView({ date, sheet, timeActions, noteForm, children }: DaySheetViewProps) {
   const { title, day, closed, load, sincePrint, none, times, unapproved } = sheet;
   const loadBadge = load?.tone && <Badge tone={load.tone}>{load.text}</Badge>;
   const left = sincePrint?.lines.filter(({ shortId }) => shortId === null) ?? [];
@@ -46,7 +47,7 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
             action={<ButtonLink href={withQuery(urls.kitchen, { week: date })}>See the Week</ButtonLink>}
           />
         )
-        : <DeliveryTable date={date} times={times} timeActions={timeActions} />}
+        : <DeliveryTable date={date} times={times} timeActions={timeActions} noteForm={noteForm} />}
       {children}
       {unapproved.length > 0 && (
         <Card id={UNAPPROVED_ID} title="Not approved: do not pack" actions={loadBadge}>

@@ -7,17 +7,18 @@ import { UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
 import { Badge } from "../ui/Badge.tsx";
 
-interface DeliveryTableProps {
+export interface DeliveryTableProps {
   /** YYYY-MM-DD. */
   date: string;
   times: readonly SheetTime[];
   timeActions: (time: SheetTime) => ReactNode;
+  noteForm: (time: SheetTime, line: DeliveryLine) => ReactNode;
 }
 
 const COLUMNS = ["Lunches", "School", "Grades", "Recipient", "Print", "Notes"];
 
 /** A box for each time, with a row for each delivery: below the rest it has what may be long, such as special meals. */
-export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) {
+export function DeliveryTable({ date, times, timeActions, noteForm }: DeliveryTableProps) {
   const meals = times.flatMap(({ deliveries }) => deliveries).flatMap(({ meals }) => meals);
   const firstUnchecked = meals.find(({ allergens }) => allergens === "");
   return (
@@ -65,7 +66,7 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
                   >
                     Labels
                   </a>
-                )}
+                )} {noteForm(time, line)}
               </td>
               <Notes line={line} firstUnchecked={firstUnchecked} />
             </tr>
@@ -96,12 +97,17 @@ function Delivered({ date, line }: { date: string; line: DeliveryLine }) {
 
 /** The meals, comments and changes of a delivery, its coolers and its close-out. */
 function Notes({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
-  const { requestId, changes, meals, comments, tooWarm, cooler, closeOut, hasLabels } = line;
+  const { requestId, note, changes, meals, comments, tooWarm, cooler, closeOut, hasLabels } = line;
   const isCompleted = line.status === "COMPLETED";
-  if (changes.length + meals.length === 0 && !comments && !cooler && !isCompleted) return null;
+  if (changes.length + meals.length === 0 && !note && !comments && !cooler && !isCompleted) return null;
   return (
     <td className="delivery-notes">
       <ul role="list" className="cluster prose" aria-label={`Notes of ${line.school} ${line.shortId}`}>
+        {note && (
+          <li>
+            <strong>{`Note: ${note}`}</strong>
+          </li>
+        )}
         {changes.map((change) => <li key={change}>{change}</li>)}
         {meals.map((meal, index) => (
           <li key={index} className="delivery-meal cluster" id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>

@@ -14,21 +14,24 @@ interface MissingCoolersCardProps {
 
 /** Lists the deliveries, each leading to where returned coolers are entered. */
 export function MissingCoolersCard(
-  { missing: { deliveries, total }, schools, isOpen = false }: MissingCoolersCardProps,
+  { missing: { deliveries, hasRosters, total }, schools, isOpen = false }: MissingCoolersCardProps,
 ) {
   if (total === 0) return null;
   return (
     <details className={`missing-coolers surface${isOpen ? "" : " no-print"}`} open={isOpen}>
       <summary>
-        <strong>Coolers Not Back</strong> <Badge tone="warning">{counted(total, "request")}</Badge>
+        <strong>{hasRosters ? "Not Back Yet" : "Coolers Not Back"}</strong>{" "}
+        <Badge tone="warning">{counted(total, "request")}</Badge>
       </summary>
       <ul className="day-sheet-lines">
-        {deliveries.map(({ id, school, deliveryDate: date, deliveryAt, out, missing }) => (
+        {deliveries.map(({ id, school, deliveryDate: date, deliveryAt, out, missing, roster }) => (
           <li key={id}>
-            <a href={`${withQuery(urls.kitchen, { date })}#${id}-coolersBack`}>
+            <a href={`${withQuery(urls.kitchen, { date })}#${id}-${missing > 0 ? "coolersBack" : "back"}`}>
               {`${formatDayOfWeek(date)}, ${formatClock(deliveryAt)}: ${schoolLabel(schools, school)} ${shortId(id)}`}
             </a>
-            {`: ${missing} of ${counted(out, "cooler")}`}
+            {`: ${
+              [missing > 0 && `${missing} of ${counted(out, "cooler")}`, roster && "roster"].filter(Boolean).join(", ")
+            }`}
           </li>
         ))}
         {total > deliveries.length && <li>{`${counted(total - deliveries.length, "earlier request")} more`}</li>}

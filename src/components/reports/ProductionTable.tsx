@@ -8,7 +8,7 @@ import {
 } from "../../domain/reports/production.ts";
 import { headings } from "../../domain/lists/columns.ts";
 import { coolerText, isTooWarm } from "../../domain/requests/cooler_log.ts";
-import { shortId } from "../../domain/requests/request.ts";
+import { KITCHEN_NOTE_LABEL, rosterText, shortId } from "../../domain/requests/request.ts";
 import { formatDateTime, formatDay } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
 import { Table } from "../ui/Table.tsx";
@@ -46,7 +46,7 @@ export function ProductionTable({ caption, lines, shown, schools }: ProductionTa
 }
 
 function LineRows({ line, school, grades }: { line: ProductionLine } & ReturnType<typeof lineColumns>) {
-  const { id, closedOutBy, closedOutAt, coolerLog } = line;
+  const { id, closedOutBy, closedOutAt, coolerLog, kitchenNote, rosterMarks } = line;
   return (
     <>
       <tr>
@@ -61,12 +61,13 @@ function LineRows({ line, school, grades }: { line: ProductionLine } & ReturnTyp
           {closedOutAt && <span className="cell-note">{formatDateTime(closedOutAt)}</span>}
         </td>
       </tr>
-      {coolerLog && (
+      {(coolerLog ?? kitchenNote ?? rosterMarks) && (
         <tr className="row-note">
           <td colSpan={WIDTH}>
-            {`Cooler: ${coolerText(coolerLog) || "not measured"}. `}
-            {isTooWarm(coolerLog) && <strong>Too warm.</strong>}{" "}
-            {coolerLog.correctiveAction !== null && <a href={urls.reviewRequest(id)}>Corrective action noted</a>}
+            {coolerLog && `Cooler: ${coolerText(coolerLog) || "not measured"}. `}
+            {coolerLog && isTooWarm(coolerLog) && <strong>Too warm.</strong>}{" "}
+            {coolerLog?.correctiveAction && <a href={urls.reviewRequest(id)}>Corrective action noted</a>}{" "}
+            {rosterText(rosterMarks)} {kitchenNote && <a href={urls.reviewRequest(id)}>{KITCHEN_NOTE_LABEL}</a>}
           </td>
         </tr>
       )}

@@ -1,3 +1,5 @@
+import { formatDay } from "../time/alaska_time.ts";
+
 export interface District {
   name: string;
   /** The office that packs the lunches and answers for them. */
@@ -14,6 +16,8 @@ export interface DistrictDetails extends District {
   budgetCodeUse: BudgetCodeUse;
   /** A description of the district's codes, shown at the field; "" for none. */
   budgetCodeHint: string;
+  /** The first day of delivery (YYYY-MM-DD) whose roster is expected back; "" while none is. */
+  rostersSince: string;
 }
 
 /** Whether orders are asked for the budget code that they are charged to. */
@@ -45,6 +49,7 @@ export const DISTRICT_LABELS: Record<keyof DistrictDetails, string> = {
   email: "Office email",
   budgetCodeUse: "Budget code",
   budgetCodeHint: "Budget code hint",
+  rostersSince: "Rosters come back",
   bagText: "What we pack and what you bring",
 };
 
@@ -52,6 +57,7 @@ export const DISTRICT_FIELDS = Object.keys(DISTRICT_LABELS) as (keyof DistrictDe
 
 /** Returns a field's value in words; "" while it is unknown. */
 export function districtText(details: DistrictDetails, name: keyof DistrictDetails): string {
+  if (name === "rostersSince") return details.rostersSince && `Since ${formatDay(details.rostersSince)}`;
   return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
 }
 

@@ -6,6 +6,7 @@ import { isMonth, monthOf } from "../time/months.ts";
 import { notADay } from "../time/typed_day.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
+import { optionalLine } from "../text/text_schemas.ts";
 import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES } from "./labels/labels.ts";
 
 /** The most deliveries: more than a district has schools and classes. */
@@ -83,6 +84,15 @@ export const printedSchema = z.strictObject({
   versionIds: z.array(requestId).max(MAX_DELIVERIES, `A sheet has at most ${MAX_DELIVERIES} deliveries`),
   lastPrintedAt: z.string().transform((text) => text || null)
     .pipe(z.iso.datetime("This page is out of date. Reload it and try again.").nullable()),
+});
+
+/** The office's note about a delivery; an empty one removes it. `before` is what its writer read. */
+export const noteSchema = z.strictObject({
+  date: day,
+  requestId,
+  note: optionalLine(200),
+  before: optionalLine(200),
+  deliveryAt: z.iso.datetime(),
 });
 
 /** One step for the deliveries of a time. */

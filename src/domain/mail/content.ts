@@ -75,6 +75,7 @@ export interface MailPayloads {
   /** Another person, a director, did this to the requester's request. */
   "request-changed-by-other": DoneBy & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
   "confirm-reminder": WithDeadline;
+  "roster-reminder": { request: MailedRequest };
   // To a school's own kitchen, whose readers may have no account.
   /** What it can count on now, and before a change. The address was set `by` this person. */
   "school-kitchen": DoneBy & {

@@ -3,7 +3,7 @@ import { closedDayOn, type ClosedDays } from "../kitchen/calendar/closed_days.ts
 import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery, type FamilyAtTime } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
-import { STAGES } from "../requests/statuses.ts";
+import { isAllowedFrom, STAGES } from "../requests/statuses.ts";
 import type { MailContent, MailedRequest, MailKind } from "./content.ts";
 
 /** When administrators are reminded of a request in review, in days before its delivery. */
@@ -13,12 +13,18 @@ export const LAST_REMINDER_DAYS = 3;
 /** No reminder comes earlier before its delivery, however long school is out: winter break and the days around it. */
 export const MAX_REMINDER_DAYS = 21;
 
+/** The last day on which a requester is asked for a roster, in days after its delivery. */
+export const MAX_ROSTER_DAYS = 7;
+
 const MORNING = "7:00 am";
 
 /** Each says whether its reader can still act on a family's current version, when it is queued and when it leaves. */
 const IS_NEEDED = {
   "review-reminder": ({ status, deliveryAt }, { now }) => STAGES[status] === "waiting" && now < new Date(deliveryAt),
   "confirm-reminder": (_current, family) => canRevise("REQUESTER", family),
+  "roster-reminder": ({ status, deliveryDate, rosterMarks }, { now }) =>
+    isAllowedFrom("take-back", status) && !rosterMarks?.back &&
+    alaskaDate(now) <= addDays(deliveryDate, MAX_ROSTER_DAYS),
 } satisfies { [Kind in MailKind]?: (current: LunchRequest, family: FamilyAtTime) => boolean };
 
 export type ReminderMail = keyof typeof IS_NEEDED;
@@ -43,6 +49,7 @@ export const REMINDERS = {
     mail: "confirm-reminder",
     dayFor: (firstDelivery, closed) => schoolDaysBefore(firstDelivery, 3, closed),
   },
+  "roster-next-school-day": { mail: "roster-reminder", dayFor: schoolDayAfter },
 } satisfies Record<string, Reminder>;
 
 export type ReminderKind = keyof typeof REMINDERS;
@@ -94,9 +101,19 @@ export function schoolDaysBefore(date: string, count: number, closed: ClosedDays
   let day = date;
   for (let left = count; left > 0 && day > first;) {
     day = addDays(day, -1);
-    if (weekdayOf(day) < 6 && closedDayOn(day, closed) === null) left--;
+    if (isSchoolDay(day, closed)) left--;
   }
   return day;
+}
+
+/** Returns the next school day; where a week has none, the day after it, on which nobody is asked any more. */
+function schoolDayAfter(date: string, closed: ClosedDays): string {
+  const days = Array.from({ length: MAX_ROSTER_DAYS }, (_, index) => addDays(date, index + 1));
+  return days.find((day) => isSchoolDay(day, closed)) ?? addDays(date, MAX_ROSTER_DAYS + 1);
+}
+
+function isSchoolDay(day: string, closed: ClosedDays): boolean {
+  return weekdayOf(day) < 6 && closedDayOn(day, closed) === null;
 }
 
 function reminderTime(date: string): Date {

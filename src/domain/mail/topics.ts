@@ -1,4 +1,5 @@
 import { DECIDING_ROLES, ORDERING_ROLES, RIGHTS, type Role } from "../accounts/roles.ts";
+import type { DistrictDetails } from "../district/district.ts";
 import type { MailKind } from "./content.ts";
 import { FIRST_REMINDER_DAYS, LAST_REMINDER_DAYS } from "./reminders.ts";
 import { z } from "zod";
@@ -57,6 +58,12 @@ export const MAIL_TOPICS = {
     roles: ORDERING_ROLES,
     kinds: ["confirm-reminder"],
   },
+  rosterReminders: {
+    label: "Reminders to send rosters back",
+    hint: "Sent on the next school day after delivery, while the kitchen doesn't have the roster back.",
+    roles: ORDERING_ROLES,
+    kinds: ["roster-reminder"],
+  },
 } as const satisfies Record<string, MailTopic>;
 
 type MailTopicName = keyof typeof MAIL_TOPICS;
@@ -75,9 +82,10 @@ export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean
   return topic === undefined || preferences[topic] !== false;
 }
 
-/** Returns a role's topics in the order they are shown. */
-export function topicsFor(role: Role): MailTopicName[] {
-  return (Object.keys(MAIL_TOPICS) as MailTopicName[]).filter((name) => MAIL_TOPICS[name].roles.includes(role));
+/** Returns a role's topics in the order they are shown; that of rosters only where the district expects them back. */
+export function topicsFor(role: Role, { rostersSince }: DistrictDetails): MailTopicName[] {
+  return (Object.keys(MAIL_TOPICS) as MailTopicName[])
+    .filter((name) => MAIL_TOPICS[name].roles.includes(role) && (name !== "rosterReminders" || rostersSince !== ""));
 }
 
 export function alwaysSentNote(role: Role): string {
@@ -86,6 +94,6 @@ export function alwaysSentNote(role: Role): string {
     : "Messages about your own account, such as a password reset, are always sent.";
 }
 
-export function mailPreferencesForm(role: Role) {
-  return z.object(Object.fromEntries(topicsFor(role).map((name) => [name, z.boolean()])));
+export function mailPreferencesForm(role: Role, district: DistrictDetails) {
+  return z.object(Object.fromEntries(topicsFor(role, district).map((name) => [name, z.boolean()])));
 }

@@ -1,6 +1,7 @@
 import { type School, schoolLabel, type Schools } from "../district/schools.ts";
 import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
 import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
+import { KITCHEN_NOTE_LABEL, ROSTER_LABELS, ROSTER_MARKS, type RosterMarks } from "../requests/request.ts";
 import type { Column } from "../lists/columns.ts";
 
 /** A line of the production record: counts, and no child. 7 CFR 210.10(a)(3). */
@@ -13,6 +14,8 @@ export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
   numStudents: number;
   numAdults: number;
   specialMeals: number;
+  kitchenNote: string | null;
+  rosterMarks: RosterMarks | null;
   /** Null before the first close-out. */
   closedOutBy: string | null;
   closedOutAt: Date | null;
@@ -75,7 +78,19 @@ export function lineColumns(schools: Schools) {
   } satisfies Record<string, Column<ProductionLine>>;
 }
 
-export function productionColumns(schools: Schools): Column<ProductionLine>[] {
+const ROSTER_COLUMNS = ROSTER_MARKS.map((mark): Column<ProductionLine> => ({
+  title: ROSTER_LABELS[mark],
+  value: ({ rosterMarks }) => rosterMarks?.[mark] ? "Yes" : null,
+}));
+
+/** Whether a line has a text that may name a student; the page only says that there is one. */
+export function hasWords({ coolerLog, kitchenNote }: ProductionLine): boolean {
+  return (coolerLog?.correctiveAction ?? kitchenNote) !== null;
+}
+
+/** Returns the file's columns, with those for notes and rosters where there are any. */
+export function productionColumns(schools: Schools, lines: readonly ProductionLine[]): Column<ProductionLine>[] {
+  const note: Column<ProductionLine> = { title: KITCHEN_NOTE_LABEL, value: ({ kitchenNote }) => kitchenNote };
   return [
     { title: "Date", kind: "day", value: ({ deliveryDate }) => deliveryDate },
     { title: "Request ID", value: ({ id }) => id },
@@ -87,5 +102,7 @@ export function productionColumns(schools: Schools): Column<ProductionLine>[] {
     { title: "Closed out at", kind: "moment", value: ({ closedOutAt }) => closedOutAt?.toISOString() ?? null },
     // Last, so that the others stay where other programs look for them.
     ...coolerColumns({ coolersOut, coolersBack }),
+    ...lines.some(({ kitchenNote }) => kitchenNote !== null) ? [note] : [],
+    ...lines.some(({ rosterMarks }) => rosterMarks !== null) ? ROSTER_COLUMNS : [],
   ];
 }

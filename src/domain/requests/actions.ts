@@ -12,6 +12,7 @@ export const ACTION_PARTICIPLES = {
   complete: "marked completed",
   "close-out": "closed out",
   "take-back": "moved back",
+  note: "given a note",
   revert: "reverted",
   cancel: "cancelled",
   delete: "deleted",

@@ -63,6 +63,8 @@ export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
   deliveries: z.record(z.uuid(), checkedCloseOut)
     .refine((rows) => Object.keys(rows).length <= MAX_CLOSE_OUTS, `Save at most ${MAX_CLOSE_OUTS} deliveries at once`),
+  /** The marks of rosters; `was` is what is marked on the page, so that nobody undoes what others marked since. */
+  rosters: z.record(z.uuid(), z.strictObject({ was: z.string(), back: z.boolean(), entered: z.boolean() })).optional(),
 });
 export type CloseOuts = z.infer<typeof closeOutsSchema>;
 

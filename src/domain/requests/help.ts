@@ -34,6 +34,7 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   complete: "Mark Completed",
   "close-out": "Close-out",
   "take-back": `Undo (for ${TAKE_BACK_MINUTES} minutes)`,
+  note: "Note for the kitchen",
   delete: "Delete",
 };
 

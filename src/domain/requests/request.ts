@@ -59,26 +59,55 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   erasedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  /** Absent before the first mark. */
+  rosterMarks?: RosterMarks;
+}
+
+/** The marks of a roster that comes back, where the district asks for them. */
+export const ROSTER_LABELS = { back: "Roster back", entered: "Entered in point of sale" };
+
+export type RosterMarks = Record<keyof typeof ROSTER_LABELS, boolean>;
+
+export const ROSTER_MARKS = Object.keys(ROSTER_LABELS) as (keyof RosterMarks)[];
+
+export const NO_MARKS: RosterMarks = { back: false, entered: false };
+
+/** Says what is marked: "Roster back, Entered in point of sale"; "" for nothing. */
+export function rosterText(marks: RosterMarks | null = null): string {
+  return ROSTER_MARKS.filter((mark) => marks?.[mark]).map((mark) => ROSTER_LABELS[mark]).join(", ");
 }
 
 export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
+  /** For the office alone, and only where there ever was a note; never in lists, mail or events. */
+  kitchenNote?: KitchenNote;
 }
 
-/** Whether a view of a version is recorded: it has special meals, or a close-out with a text. */
-export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
-  const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
-  return erasedAt === null && (specialMeals.length > 0 || words !== null);
+/** The office's line about a request for its kitchen, which may name a child. */
+export interface KitchenNote {
+  /** The event of its last change. */
+  id: string;
+  /** "" once it was removed or erased. */
+  text: string;
+}
+
+export const KITCHEN_NOTE_LABEL = "Note for the kitchen";
+
+/** Whether a view of a version is recorded: it has special meals, a note for the kitchen, or a close-out with a text. */
+export function mayNameStudent(
+  { specialMeals, kitchenNote, erasedAt, closeOutNote, coolerLog }: RequestWithMeals,
+): boolean {
+  const words = closeOutNote ?? coolerLog?.correctiveAction ?? kitchenNote?.text;
+  return erasedAt === null && (specialMeals.length > 0 || Boolean(words));
 }
 
 /** Tells one state of a version from another without any of its words, some of which may name a child. */
 export function versionState(
-  { id, status, supersededAt, updatedAt, erasedAt }: Pick<
-    LunchRequest,
-    "id" | "status" | "supersededAt" | "updatedAt" | "erasedAt"
-  >,
+  { id, status, supersededAt, updatedAt, erasedAt, kitchenNote }:
+    & Pick<LunchRequest, "id" | "status" | "supersededAt" | "updatedAt" | "erasedAt">
+    & Pick<RequestWithMeals, "kitchenNote">,
 ) {
-  return [id, status, supersededAt, updatedAt, erasedAt];
+  return [id, status, supersededAt, updatedAt, erasedAt, kitchenNote?.id];
 }
 
 /** Says in one word how lunches go out. */

@@ -48,7 +48,7 @@ export const EFFECTIVE_STATUSES = statusesAt("due", "packed", "cancelled");
 interface Transition {
   /** Statuses of the version acted on; empty for create, which has none yet. */
   from: readonly RequestStatus[];
-  /** The status written, or null where the action removes or supersedes the version, or restores the status before. */
+  /** The status written, or null where the action keeps, removes or supersedes the version, or restores the status before. */
   to: RequestStatus | null;
   roles: readonly Role[];
 }
@@ -65,6 +65,8 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   complete: { from: ["IN_PROGRESS"], to: "COMPLETED", roles: DECIDING_ROLES },
   "close-out": { from: ["COMPLETED"], to: "COMPLETED", roles: DECIDING_ROLES },
   "take-back": { from: ["IN_PROGRESS", "COMPLETED"], to: null, roles: DECIDING_ROLES },
+  // Its numbers stay the requester's: what somebody calls in is noted.
+  note: { from: ["APPROVED", "IN_PROGRESS", "COMPLETED"], to: null, roles: DECIDING_ROLES },
   revert: { from: ["DENIED"], to: null, roles: ORDERING_ROLES },
   cancel: { from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"], to: "CANCELLED", roles: ORDERING_ROLES },
   delete: { from: REQUEST_STATUSES, to: null, roles: DECIDING_ROLES },

@@ -7,6 +7,7 @@ export const OUTCOMES = {
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
+  noteSaved: { title: "Note saved", description: "The kitchen's pages and papers show it" },
   sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
   districtSaved: { title: "Saved", description: "Sheets, emails and forms now show it" },
   schoolRetired: { title: "School retired", description: "It stays on past requests, but no one can order for it" },

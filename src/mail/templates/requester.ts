@@ -97,6 +97,16 @@ export const requesterTemplates = {
     ...aboutOne(request, schools),
   }),
 
+  "roster-reminder": ({ request }, { district, schools }) => ({
+    subject: `Roster not back yet: ${subjectSuffix(request, schools)}`,
+    title: "Please send the roster back",
+    paragraphs: [
+      `${district.officeName} needs the roster of ${lunchesFor(request, schools)}, to know who got a lunch.`,
+      "If you have just sent it, you don't need to do anything.",
+    ],
+    ...aboutOne(request, schools),
+  }),
+
   "request-deleted": (
     { request, reason },
     { district, schools },

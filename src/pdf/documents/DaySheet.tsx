@@ -122,8 +122,11 @@ function Time({ time }: { time: Data["times"][number] }) {
           {
             title: "Comments",
             width: 160,
-            value: ({ tooWarm, comments, cooler }) => (
-              { lead: tooWarm, text: [comments, cooler].filter(Boolean).join("\n") }
+            value: ({ note, tooWarm, comments, cooler }) => (
+              {
+                lead: [note && `Note: ${note}`, tooWarm].filter(Boolean).join("\n"),
+                text: [comments, cooler].filter(Boolean).join("\n"),
+              }
             ),
           },
           { title: COOLER_LABELS.coolersOut, width: 36, isWrittenIn: true, value: ({ coolersOut }) => coolersOut },

@@ -124,6 +124,7 @@ async function personWithEverything(email: string) {
 
   const original = await run((tx) => createRequest(tx, { actor: person, form, key, now }));
   await run((tx) => approveRequest(tx, { actor: admin, requestId: original.id, now }));
+  await db.insertInto("kitchenNotes").values({ familyId: original.id, note: "Two are ill" }).execute();
   const revised = { ...form, gradesText: "4th" };
   const revision = await run((tx) => reviseRequest(tx, { actor: person, requestId: original.id, form: revised, now }));
   await db.insertInto("reminders").values({ requestId: revision.id, kind: "review-7-days", createdAt: now }).execute();

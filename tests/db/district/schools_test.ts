@@ -52,7 +52,7 @@ Deno.test("the first start names the district, and later ones leave the name tha
   const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "", bagText: "" };
   await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
   await transact(db, (tx) => createDistrict(tx, "Set in DISTRICT_NAME"));
-  assert.deepEqual(await findDistrict(db), { ...district, budgetCodeUse: "OFF", budgetCodeHint: "" });
+  assert.deepEqual(await findDistrict(db), { ...district, budgetCodeUse: "OFF", budgetCodeHint: "", rostersSince: "" });
 });
 
 Deno.test("a school is added last, renamed, retired, restored and moved, and the history tells each", async () => {

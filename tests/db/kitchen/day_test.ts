@@ -27,8 +27,9 @@ function print(
 }
 
 async function printed(day = DAY) {
-  const { deliveries } = await findKitchenDay(db, day);
-  await print(day, deliveries.map(({ id }) => id));
+  const { deliveries, lastPrint } = await findKitchenDay(db, day);
+  const ids = deliveries.flatMap(({ id, kitchenNote }) => [id, ...kitchenNote ? [kitchenNote.id] : []]);
+  await print(day, ids, { lastPrintedAt: lastPrint?.at ?? null });
 }
 
 /** What the day's sheet marks since it was printed: of each delivery, and of each that left it. */
@@ -83,6 +84,16 @@ const AFTERWARDS: [what: string, happens: (request: { id: string }) => Promise<u
   }, [`moved to ${OTHER}`]],
   ["a deletion", (request) => district.delete(request), ["deleted"]],
   ["a new request", () => approved(), ["new"]],
+  ["a note", (request) => district.note(request, "21, three are ill"), ["changed: Note for the kitchen"]],
+  ["a note that was removed", async (request) => {
+    await district.note(request, "21");
+    await printed();
+    await district.note(request, "", { before: "21" });
+  }, ["changed: Note for the kitchen"]],
+  ["a note and another printing", async (request) => {
+    await district.note(request, "21");
+    await printed();
+  }, []],
 ];
 
 for (const [what, happens, expected] of AFTERWARDS) {

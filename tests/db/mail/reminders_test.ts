@@ -93,6 +93,38 @@ Deno.test("whatever was sent before, exactly what the rules make due is found", 
   await db.deleteFrom("closedDays").execute();
 });
 
+Deno.test("where rosters come back, the requester is asked for one once, on the next school day, until it is back", async () => {
+  const [asked, back, before] = [await submit(), await submit(), await submit("2026-04-15")];
+  for (const request of [asked, back, before]) await district.progress(await district.approve(request));
+  const next = deliveryInstant("2026-04-17", "7:00 am");
+  assert.deepEqual(await queued(next), [], "switched off");
+  await db.updateTable("district").set({ rostersSince: DELIVERY }).execute();
+  await db.updateTable("requests").set({ rosterMarks: { back: true, entered: false } }).where("id", "=", back.id)
+    .execute();
+  assert.deepEqual(await queued(deliveryInstant("2026-04-17", "6:59 am")), []);
+  assert.deepEqual(await queued(next), ["roster-reminder to teacher"]);
+  assert.equal((await payloadOf(db, "roster-reminder")).request.id, asked.id);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-20", "7:00 am")), []);
+  const claim = () => outboxStore(db, newToken).claim({ now: next, leaseMs: 1, limit: 9 });
+  await db.updateTable("requests").set({ rosterMarks: { back: true, entered: true } }).execute();
+  assert.deepEqual(await claim(), []);
+
+  await db.deleteFrom("reminders").execute();
+  await db.updateTable("requests").set({ rosterMarks: null }).execute();
+  await db.insertInto("closedDays").values({
+    firstDay: "2026-04-17",
+    lastDay: "2026-04-22",
+    reason: "Break",
+    createdBy: admin.id,
+    createdAt: NOW,
+  }).execute();
+  assert.deepEqual(await queued(deliveryInstant("2026-04-22", "7:00 am")), []);
+  assert.equal((await queued(deliveryInstant("2026-04-23", "7:00 am"))).length, 2, "of the seventh day after");
+  await db.deleteFrom("reminders").execute();
+  assert.deepEqual(await queued(deliveryInstant("2026-04-24", "7:00 am")), []);
+  await db.updateTable("district").set({ rostersSince: "" }).execute();
+});
+
 const BREAK = [{ from: "2026-04-13", to: "2026-04-16", reason: "Break" }];
 const april = (day: number) => `2026-04-${String(day).padStart(2, "0")}`;
 const named = (reminders: { kind: string; request: { id: string } }[]) =>

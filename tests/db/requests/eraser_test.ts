@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { createRequest } from "../../../db/requests/create.ts";
-import { eraseDueUnlessClockIsWrong } from "../../../db/requests/erase_old.ts";
+import { eraseDue, eraseDueUnlessClockIsWrong } from "../../../db/requests/erase_old.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
+import { assertAppError } from "../../support/outcomes.ts";
 
-const { db, teacher, clear } = await testDistrict();
+const district = await testDistrict();
+const { db, teacher, clear } = district;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -87,6 +89,28 @@ Deno.test("a lower RETENTION_DAYS counts once it has been set for a day, and a h
   assert.equal(await run(60), 1);
   assert.equal(await run(65), 1);
   assert.equal(await run(40), 1);
+});
+
+Deno.test("a note for the kitchen goes with its live version's texts, and with a deleted request at once", async () => {
+  await clear();
+  const notes = () => db.selectFrom("kitchenNotes").select("note").execute();
+  const now = { now: inDays(-100) };
+  const form = (days: number) => requestForm(inDays(-100), { gradesText: `Day ${days}` }, 100 + days);
+  const original = await district.approve(await district.create(form(-60), now), now);
+  await district.note(original, "Pat is ill", now);
+  const revision = await district.approve(await district.revise(original, form(-10), now), now);
+  const erase = (days: number) => eraseDue(db, { now: inDays(days), recordYears: 3, retentionDays: 40 });
+  await erase(0);
+  assert.deepEqual(await notes(), [{ note: "Pat is ill" }]);
+  await erase(31);
+  assert.deepEqual(await notes(), []);
+  await assertAppError(district.note(revision, "Sam is ill", now), "CONFLICT", /were erased/);
+
+  const other = await district.approve(await district.create());
+  await district.note(other, "Sam is ill");
+  await assertAppError(district.note(other, "21"), "CONFLICT", /It is now: Sam is ill/);
+  await district.delete(other);
+  assert.deepEqual(await notes(), []);
 });
 
 Deno.test("it is forgotten after 30 days which form made which request", async () => {

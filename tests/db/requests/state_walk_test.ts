@@ -100,6 +100,8 @@ function takeStep(
       return walk.ask(target, `Question ${++questions}`, who);
     case "answer":
       return walk.answer(target, `Answer ${++questions}`, who);
+    case "note":
+      return walk.note(target, `Note ${++questions}`, who);
     case "deny":
       return walk.deny(target, "Test reason", who);
     case "close-out":
@@ -152,7 +154,7 @@ Deno.test("in any order of actions, only the table's transitions happen, each re
           assert.equal(after.events, before.events + 1, "one event for each action");
           // The administrator or the owner gets mail, and the owner too, where a director acts in their place.
           const usual = !isOwn && step.by === "director" ? 2 : 1;
-          const others = { create: 2, revise: 2, ask: 0, answer: 1, "close-out": 0, "take-back": -1 };
+          const others = { create: 2, revise: 2, ask: 0, answer: 1, "close-out": 0, note: 0, "take-back": -1 };
           const mailed = others[step.action as keyof typeof others] ?? usual;
           assert.equal(after.messages, before.messages + mailed, `mail about ${step.action} by ${step.by}`);
           if (answer && (step.action === "create" || step.action === "revise")) {

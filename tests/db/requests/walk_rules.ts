@@ -17,6 +17,7 @@ export const TABLE: Record<RequestAction, { from: RequestStatus[]; to?: RequestS
   complete: { from: ["IN_PROGRESS"], to: "COMPLETED", by: ["admin"] },
   "close-out": { from: ["COMPLETED"], to: "COMPLETED", by: ["admin"] },
   "take-back": { from: ["IN_PROGRESS", "COMPLETED"], by: ["admin"] },
+  note: { from: ["APPROVED", "IN_PROGRESS", "COMPLETED"], by: ["admin"] },
   revert: { from: ["DENIED"], to: "DENIED", by: ["teacher", "director", "otherTeacher"] },
   cancel: {
     from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],
@@ -102,7 +103,7 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
     return;
   }
   const restored = target.status === "COMPLETED" ? "IN_PROGRESS" : "APPROVED";
-  const to = action === "take-back" ? restored : TABLE[action].to;
+  const to = action === "take-back" ? restored : TABLE[action].to ?? target.status;
   assert.deepEqual([added, acted?.status, acted?.live], [[], to, action !== "revert"]);
   if (action === "deny" || action === "complete" || action === "close-out" || action === "revert") {
     assert.deepEqual(other, []);

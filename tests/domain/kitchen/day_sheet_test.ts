@@ -111,7 +111,7 @@ Deno.test("unapproved requests are apart, without the meals, and are in no total
 
 const PRINTED = aDelivery();
 type Left = NonNullable<KitchenDay["lastPrint"]>["versions"][number]["left"];
-const LEFT = { at: "2026-11-29T20:00:00.000Z", by: "Test Administrator" };
+const LEFT = { at: "2026-11-29T20:00:00.000Z", by: "Test Administrator", ids: [] };
 
 const REVISED = { ...PRINTED, id: crypto.randomUUID(), version: 1 };
 

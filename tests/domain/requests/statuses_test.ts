@@ -22,6 +22,7 @@ const TABLE: [RequestAction, RequestStatus[], RequestStatus | null, string[]][] 
   ["complete", ["IN_PROGRESS"], "COMPLETED", ["ADMIN"]],
   ["close-out", ["COMPLETED"], "COMPLETED", ["ADMIN"]],
   ["take-back", ["IN_PROGRESS", "COMPLETED"], null, ["ADMIN"]],
+  ["note", ["APPROVED", "IN_PROGRESS", "COMPLETED"], null, ["ADMIN"]],
   ["delete", ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "COMPLETED", "DENIED", "CANCELLED"], null, ["ADMIN"]],
   ["cancel", ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"], "CANCELLED", ORDERERS],
   ["revise", ["IN_REVIEW", "APPROVED"], "IN_REVIEW", ORDERERS],

@@ -43,7 +43,7 @@ async function change(fields: Record<string, string>, school = ""): Promise<void
 const BAG_TEXT = "Sandwich (has soy)\nWho brings coolers?";
 const BAG_HEADING = "What we pack and what you bring";
 
-const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "" };
+const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "", rostersSince: "" };
 const DETAILS = { action: "save", ...TEST_DISTRICT };
 
 /** Each of the dashboard's first steps with its state, and where it leads; undefined without a list. */

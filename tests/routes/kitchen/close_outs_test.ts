@@ -220,6 +220,49 @@ Deno.test("coolers come back after the close-out, too, and those that have not a
   assert.deepEqual(await noted(id), [["COMPLETED", 25, 23, 2]]);
 });
 
+Deno.test("where rosters come back, each is marked on its day, listed until it is back, and marked no more when taken back", async () => {
+  const { db } = running.database;
+  const id = await inProgress();
+  const day = addDays(DATE, -1);
+  await today(id, day);
+  const dayPage = () => kitchen.page(withQuery(urls.kitchen, { date: day }));
+  const lists = [withQuery(urls.kitchen, { date: DATE }), withQuery(urls.reports, { month: day.slice(0, 7) })];
+  const production = { month: day.slice(0, 7) };
+  const csv = () => kitchen.page(withQuery(urls.productionCsv, production));
+  const hasTopic = async () =>
+    (await (await running.signedIn(running.people.teacher)).page(urls.settings)).includes("Reminders to send rosters");
+  for (const path of lists) assert.doesNotMatch(await kitchen.page(path), /Not Back/);
+  assert.doesNotMatch(await dayPage() + await csv(), /Roster back|point of sale/);
+  assert.equal(await hasTopic(), false);
+
+  await db.updateTable("district").set({ rostersSince: day }).execute();
+  assert.equal(await hasTopic(), true);
+  const marks = (was: string, ...on: string[]) =>
+    kitchen.postForm(withQuery(urls.kitchen, { date: day }), {
+      action: "save-close-outs",
+      date: day,
+      [`rosters.${id}.was`]: was,
+      ...Object.fromEntries(on.map((mark) => [`rosters.${id}.${mark}`, "on"])),
+    });
+  const field = `${withQuery(urls.kitchen, { date: day })}#${id}-back`;
+  for (const path of lists) {
+    const page = await kitchen.page(path);
+    assert.ok(page.includes("Not Back Yet") && page.includes(`href="${field}"`) && page.includes(": roster"), path);
+  }
+  assert.match(await dayPage(), new RegExp(`id="${id}-back"`));
+  assert.equal((await marks("", "back")).status, 303);
+  for (const path of lists) assert.doesNotMatch(await kitchen.page(path), /Not Back/);
+  assert.match(await dayPage(), /Undo 1 In Progress/);
+  assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
+  assert.match(await csv(), /"Roster back","Entered in point of sale"\r\n.*"Yes",""/s);
+  assert.match(await kitchen.page(withQuery(urls.production, production)), /Roster back/);
+  assert.equal((await marks("Roster back")).status, 303);
+  assert.match(await kitchen.page(lists[0] ?? ""), /Not Back Yet/);
+  assert.match(await kitchen.page(urls.history), /Roster marked.*No marks/s);
+  assert.match(await expectText(await marks("Roster back", "back"), 409), /Nothing was entered/);
+  await db.updateTable("district").set({ rostersSince: "" }).execute();
+});
+
 Deno.test("of many missing coolers, the list has the latest deliveries and says how many more there are", async () => {
   const { db } = running.database;
   const id = await today(await inProgress(), addDays(DATE, -1));

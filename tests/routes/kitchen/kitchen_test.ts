@@ -3,7 +3,7 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Delivery, Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp, testRenderer } from "../../support/app.ts";
-import { expectJson, expectText } from "../../support/client.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 
@@ -328,6 +328,40 @@ Deno.test("the labels of one request name nobody else, and record a view of that
   assert.deepEqual(await views(), [id]);
 });
 
+Deno.test("a note is on the office's pages and papers, and nowhere else; a district without one has no trace of it", async () => {
+  const note = "21, Unmistakable is ill";
+  const { id } = await approved({ specialMeals: [] });
+  const { teacher, director } = await running.allSignedIn();
+  const query = { date: DATE };
+  const production = { month: DATE.slice(0, 7) };
+  const theirs = [urls.request(id), urls.printRequest(id), rosterUrls.request(id), urls.api.request(id)];
+  const lists = [urls.adminDashboard, urls.api.adminRequests, withQuery(urls.production, production)];
+  const read = async (by: Client, paths: string[]) => (await Promise.all(paths.map((path) => by.page(path)))).join();
+  const readAll = async () => await read(teacher, theirs) + await read(director, theirs) + await read(kitchen, lists);
+  const office = [urls.api.adminRequest(id), urls.reviewRequest(id), withQuery(urls.api.kitchen, query)];
+  assert.doesNotMatch(await readAll() + await read(kitchen, office), /kitchenNote|>Note for the kitchen/i);
+
+  const save = (typed: string, known = "") => mark({ action: "save-note", requestId: id, note: typed, before: known });
+  assert.match(await kitchen.page(urls.reviewRequest(id)), new RegExp(`date=${DATE}#${id}-note`));
+  assert.equal((await save(note)).status, 303);
+  assert.match(await expectText(await save("22"), 409), /It is now: 21, Unm.*form-question"[^>]* open="".*value="22"/s);
+  assert.match(await expectText(await save("x".repeat(201), note), 422), /at most 200 characters/);
+  for (const path of [withQuery(urls.kitchen, query), withQuery(rosterUrls.day, query), ...office]) {
+    assert.ok((await kitchen.page(path)).includes(note), path);
+  }
+  const papers = [urls.kitchenSheetPdf, urls.servingSheetsPdf].map((path) => withQuery(path, query));
+  for (const path of [...papers, withQuery(urls.servingSheetsPdf, { request: id })]) {
+    assert.ok((await pdfAt(path)).text.includes(withoutBlanks(note)), path);
+  }
+  assert.deepEqual(await views(), [id]);
+  assert.doesNotMatch(await readAll(), /Unmistakable|kitchenNote/);
+  assert.doesNotMatch(await read(teacher, theirs), /for the kitchen/i);
+  const history = await kitchen.page(urls.historyCsv);
+  assert.ok(history.includes("Note for the kitchen saved") && !history.includes("Unmistakable"));
+  assert.match(await kitchen.page(urls.reviewRequest(id)), /Note for the kitchen saved by District Administrator/);
+  assert.ok(!JSON.stringify(await db.selectFrom("outbox").selectAll().execute()).includes("Unmistakable"));
+});
+
 Deno.test("a sheet's version changes whenever the sheet does, and asking for it is no view", async () => {
   const path = withQuery(urls.kitchen, { date: DATE });
   const version = async () =>
@@ -344,6 +378,8 @@ Deno.test("a sheet's version changes whenever the sheet does, and asking for it 
   seen.push(await version());
   assert.deepEqual(await views(), []);
   await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
+  seen.push(await version());
+  await mark({ action: "save-note", requestId: revision.id, note: "21", before: "" });
   seen.push(await version());
   assert.equal(new Set(seen).size, seen.length);
   const [, shown] = /data-sheet-version="([^"]*)"/.exec((await kitchen.page(path)).replaceAll("&quot;", "'")) ?? [];

@@ -73,6 +73,20 @@ Deno.test("the record says what was planned, prepared, served and left, when, by
   assert.deepEqual([other?.["Request ID"], other?.Prepared, other?.["Closed out by"]], [open, "", ""]);
 });
 
+Deno.test("the record says that there is a note for the kitchen, and its file says which, in a month that has one", async () => {
+  const [id, other] = [await packed({ specialMeals: [] }), await packed()];
+  await onTheDay();
+  assert.ok(!Object.hasOwn((await csv())[0] ?? {}, "Note for the kitchen"));
+  await db.insertInto("kitchenNotes").values({ familyId: id, note: "Pat is ill" }).execute();
+  assert.match(await page(), />Note for the kitchen</);
+  assert.doesNotMatch(await page(), /Pat is ill/);
+  const noted = (await csv()).map((row) => [row["Request ID"], row["Note for the kitchen"]]);
+  assert.deepEqual(Object.fromEntries(noted), { [id]: "Pat is ill", [other]: "" });
+  const looks = await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.view-meals")
+    .execute();
+  assert.deepEqual(looks, [{ requestId: id }]);
+});
+
 Deno.test("of a request that was revised, the record has the version that was packed alone", async () => {
   const { id } = await submitted({}, 10);
   await approve(id);

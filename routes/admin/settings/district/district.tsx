@@ -15,6 +15,7 @@ import {
   isChanged,
 } from "../../../../src/domain/district/district.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/forms.ts";
+import { alaskaDate } from "../../../../src/domain/time/alaska_time.ts";
 import { activeSchools } from "../../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
@@ -44,7 +45,7 @@ export function districtSettingsRoutes(deps: Deps) {
 }
 
 async function renderDistrict(
-  { db }: Deps,
+  { db, clock }: Deps,
   c: Context<SignedInEnv>,
   { open, moved }: { open?: UnfinishedAction<DistrictAction>; moved?: MovedSchool | undefined },
 ): Promise<Response> {
@@ -74,7 +75,7 @@ async function renderDistrict(
         {Object.entries(shown).map(([name, text]) => (
           <input key={name} type="hidden" name={`opened.${name}`} value={text} />
         ))}
-        <Details district={district} field={field} />
+        <Details district={district} field={field} today={alaskaDate(clock())} />
         <Card id="schools" title="Schools">
           <p>
             People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
@@ -110,7 +111,8 @@ const SAVE = (
   </div>
 );
 
-function Details({ district, field }: { district: DistrictDetails; field: FieldProps }) {
+function Details({ district, field, today }: { district: DistrictDetails; field: FieldProps; today: string }) {
+  const rosters = districtText(district, "rostersSince");
   const detail = (name: keyof DistrictDetails) => {
     const label = DISTRICT_LABELS[name];
     return { label, ...field(name, label, districtText(district, name)) };
@@ -133,6 +135,14 @@ function Details({ district, field }: { district: DistrictDetails; field: FieldP
             options={Object.entries(BUDGET_CODE_USES).map(([value, label]) => ({ value, label }))}
           />
           <TextField {...detail("budgetCodeHint")} description="Shown at the field, such as 1000-22-... (optional)" />
+          <PlainSelectField
+            {...detail("rostersSince")}
+            description="Whether the kitchen marks rosters as back and entered, and reminds of those that are not back"
+            options={[
+              { value: "", label: "Not expected" },
+              { value: district.rostersSince || today, label: rosters || "From today on" },
+            ]}
+          />
         </div>
         <TextField
           {...detail("bagText")}

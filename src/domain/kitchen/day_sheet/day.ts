@@ -37,6 +37,8 @@ export interface LastPrint {
   at: string;
   by: string;
   versions: PrintedVersion[];
+  /** The ids of these versions, and of the notes on the sheet. */
+  ids: readonly string[];
 }
 
 /** A version that was on the printed sheet; one of a deleted request comes without its meals. */
@@ -46,10 +48,14 @@ export interface PrintedVersion {
   left: { why: "moved"; to: string } | { why: "cancelled" } | { why: "deleted" } | null;
 }
 
-/** Deliveries whose coolers are not all back, the latest first. */
+/** Deliveries whose coolers or, where it is expected, whose roster are not all back, the latest first. */
 export interface MissingCoolers {
-  deliveries:
-    (Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt"> & { out: number; missing: number })[];
+  deliveries: (Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt"> & {
+    out: number;
+    missing: number;
+    roster: boolean;
+  })[];
+  hasRosters: boolean;
   /** How many there are, listed or not. */
   total: number;
 }

@@ -103,7 +103,7 @@ export function sheetState(
 ) {
   return {
     ...facts,
-    deliveries: deliveries.map(({ waitingRevision, ...version }) => [versionState(version), waitingRevision?.id]),
+    deliveries: deliveries.map((version) => [versionState(version), version.waitingRevision?.id]),
     unapproved: unapproved.map(({ effectiveOn, ...version }) => [versionState(version), effectiveOn]),
     lastPrint: lastPrint && [
       lastPrint.at,

@@ -5,7 +5,7 @@ import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { eatBy } from "../../requests/cooler_log.ts";
 import { allergyText } from "../../requests/allergens.ts";
-import { type RequestWithMeals, shortId } from "../../requests/request.ts";
+import { KITCHEN_NOTE_LABEL, type RequestWithMeals, shortId } from "../../requests/request.ts";
 import type { SheetField } from "../../requests/sheet.ts";
 import { clockText, dayText, type DocumentNames } from "../texts.ts";
 
@@ -72,6 +72,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       { label: "Class or Teacher", value: oneLine(request.className) },
       { label: "Destination", value: oneLine(request.destination) },
       { label: "Eat by", value: eaten ?? "" },
+      { label: KITCHEN_NOTE_LABEL, value: oneLine(request.kitchenNote?.text ?? "") },
     ].filter(({ value }) => value !== ""),
     comments: request.comments?.trim() ? { heading: "Comments", text: request.comments.trim() } : null,
     lunches: {

@@ -5,7 +5,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { allergensText, mealFactsText, STATEMENT_WORDS } from "../../requests/allergens.ts";
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
-import { goesOutText, shortId, tripText } from "../../requests/request.ts";
+import { goesOutText, NO_MARKS, type RosterMarks, shortId, tripText } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
@@ -37,6 +37,7 @@ export interface DeliveryLine {
   awaitsCloseOut: boolean;
   /** Whether it was closed out before all of its coolers were back. */
   awaitsCoolers: boolean;
+  roster: RosterMarks;
   coolersOut: string;
   coolersBack: string;
   lunches: string;
@@ -46,6 +47,8 @@ export interface DeliveryLine {
   grades: string;
   recipient: string;
   phone: string;
+  /** The office's line for the kitchen. */
+  note: string;
   comments: string;
   meals: MealLine[];
 }
@@ -92,6 +95,7 @@ export function deliveryLine(
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
     awaitsCoolers: delivery.status === "COMPLETED" && (log.coolersOut ?? 0) > (log.coolersBack ?? 0),
+    roster: delivery.rosterMarks ?? NO_MARKS,
     coolersOut: String(log.coolersOut ?? ""),
     coolersBack: String(log.coolersBack ?? ""),
     lunches: String(delivery.numberOfLunches),
@@ -101,6 +105,7 @@ export function deliveryLine(
     grades: oneLine(delivery.gradesText),
     recipient: oneLine(fullName({ firstName, lastName })),
     phone: oneLine(delivery.recipientPhone),
+    note: oneLine(delivery.kitchenNote?.text ?? ""),
     comments: delivery.comments?.trim() ?? "",
     meals: delivery.specialMeals.map((meal) => ({
       school,

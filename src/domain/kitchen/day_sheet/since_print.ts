@@ -1,16 +1,17 @@
 import type { Schools } from "../../district/schools.ts";
-import { type Change, changesBetween } from "../../requests/changes.ts";
-import { mayNameStudent } from "../../requests/request.ts";
+import { type AuditedChange, changesBetween } from "../../requests/changes.ts";
+import { KITCHEN_NOTE_LABEL, mayNameStudent } from "../../requests/request.ts";
 import { oneLine } from "../../text/one_line.ts";
 import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 
 /** How a delivery differs from the printed sheet. */
-type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
+type PrintMark = { kind: "new" } | { kind: "changed"; changes: AuditedChange[] };
 
 export const PRINT_MARKS = { new: "New", changed: "Changed" } as const;
 
-/** Writes a change: "Grades: 4th → 5th". */
-export function changeLine({ label, before, after }: Change): string {
+/** Writes a change: "Grades: 4th → 5th", or only that there is one where the text before is not kept. */
+export function changeLine({ label, before, after }: AuditedChange): string {
+  if (before === undefined || after === undefined) return `${oneLine(label)} changed`;
   // Allergens are on a line of their own before the note.
   const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
   return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
@@ -25,7 +26,8 @@ export interface SincePrint {
 
 /**
  * Compares a day with its printed sheet; null before the first print. Each change of content is a new version: a family
- * with another version than the printed one has changed, and one that was not printed is new. Statuses are no content.
+ * with another version or note than the printed one has changed, and one that was not printed is new. Statuses are no
+ * content.
  */
 export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools: Schools): SincePrint | null {
   if (lastPrint === null) return null;
@@ -33,8 +35,11 @@ export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools
   const marks = deliveries.flatMap((delivery): [string, PrintMark][] => {
     const before = printed.get(delivery.familyId);
     if (!before) return [[delivery.id, { kind: "new" }]];
-    if (before.id === delivery.id) return [];
-    const changes = changesBetween(before, delivery, schools);
+    const { kitchenNote } = delivery;
+    const changes: AuditedChange[] = [
+      ...before.id === delivery.id ? [] : changesBetween(before, delivery, schools),
+      ...!kitchenNote || lastPrint.ids.includes(kitchenNote.id) ? [] : [{ label: KITCHEN_NOTE_LABEL }],
+    ];
     return changes.length === 0 ? [] : [[delivery.id, { kind: "changed", changes }]];
   });
   return { marks: new Map(marks), left: lastPrint.versions.filter(({ left }) => left !== null) };
