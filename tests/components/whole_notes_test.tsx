@@ -33,7 +33,7 @@ Deno.test("each screen that names a student has each letter of the note, whateve
         "the request's page and its review": html(<RequestDetailCards request={request} schools={schools} />),
         "the changes of a revision": html(<ChangesTable changes={changes} before="Original" after="Revision 1" />),
         "the day sheet": html(
-          <DaySheetView date={DAY} sheet={daySheet} timeActions={() => null} />,
+          <DaySheetView date={DAY} sheet={daySheet} timeActions={() => null} noteForm={() => null} />,
         ),
       };
       for (const { studentName, notes } of specialMeals) {
