@@ -133,7 +133,8 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
       const deliveries = [...requests, aDelivery({ specialMeals: [aMeal("Student A", "No nuts")] })];
       const day = buildDaySheet(aDay({ deliveries }), DISTRICT);
       const { title, times, counts, ...rest } = printable(day).value;
-      const shown = times.map(({ deliveries, ...time }) => ({
+      // On paper, a time's totals say its lunches, and a meal's facts its allergens and statement.
+      const shown = times.map(({ deliveries, lunches: _lunches, ...time }) => ({
         ...time,
         // Beside the school's headings, so that a page that continues them says when they are delivered and eaten.
         times: [
@@ -142,6 +143,7 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
         ],
         deliveries: deliveries.map(({ requestId: _id, status, ...delivery }) => ({
           ...delivery,
+          meals: delivery.meals.map(({ allergens: _allergens, statement: _statement, ...meal }) => meal),
           // In the list of the day and among the details of their time.
           again: [delivery.school, delivery.shortId, delivery.lunches, STATUS_LABELS[status]],
         })),

@@ -73,7 +73,7 @@ Deno.test("each status has its buttons, each decision its notification, and a se
     await title(STATUS_LABELS[status]).waitFor();
     await page.locator("[data-next-step]:focus").waitFor();
     await page.mouse.dblclick(pressed.centerX, pressed.centerY);
-    await isOffered(...offered);
+    await isOffered("Note", ...offered);
     for (const name of offered) {
       const { x, width } = await boxOf(button(name));
       assert(x >= pressed.x + pressed.width || x + width <= pressed.x, `${name} is elsewhere`);

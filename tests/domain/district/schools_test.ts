@@ -67,6 +67,7 @@ Deno.test("the district has a name and an office; how to reach the office may be
     email: "",
     budgetCodeHint: "",
     bagText: "",
+    rostersSince: "",
   });
   const bagText = ` Sandwich with soy\n\nBring coolers${" ".repeat(9)}`;
   assert.equal(districtSchema.parse({ ...district, bagText }).bagText, "Sandwich with soy\n\nBring coolers");
