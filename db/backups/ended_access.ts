@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { Db } from "../client.ts";
-import { BackupError } from "./error.ts";
+import { BackupError, SilentFolderError } from "./error.ts";
 import { makeFolder, pathExists, withDeadline } from "./folder_calls.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
@@ -89,6 +89,7 @@ export function adviceForDamagedList(path: string): string {
 
 async function readList(path: string): Promise<string> {
   return await withDeadline(dirname(path), () => readFile(path, "utf8")).catch((error) => {
+    if (error instanceof SilentFolderError) throw error;
     throw new BackupError(
       `Cannot read ${path} (${error.message}). Without it, people who were erased or revoked may be back.`,
     );
