@@ -26,7 +26,7 @@ export async function backUpIntoFolder(
   return await writeBackup(db, join(backupDir, name), options);
 }
 
-/** One name per process, so that an unwritable folder always fails with the same message. */
+/** One name per process, so that a folder that cannot be written always fails with the same message. */
 const ATTEMPT = `lunches-${randomUUID()}${UNFINISHED}`;
 
 /** Creates the folder if it is missing, and throws a BackupError if it cannot be created or written. */

@@ -24,6 +24,6 @@ Deno.test("a number of 4 to 10 digits before or behind a name is its person's, a
   for (const line of ["2. Reed, Pat 123456", "123456 PAT REED", "Pat Reed"]) {
     assert.equal(alike.compare(wordsOf(line), wordsOf("pat reed")), 0, line);
   }
-  const names = readRosterNames("2. Łena 1111\nLuke\n10. amy 2222\nÁgi");
-  assert.deepEqual(names.toSorted(byName).map(({ name }) => name), ["Ági", "10. amy", "2. Łena", "Luke"]);
+  const names = readRosterNames("2. José 1111\nLuke\n10. amy 2222\nÁgi");
+  assert.deepEqual(names.toSorted(byName).map(({ name }) => name), ["Ági", "10. amy", "2. José", "Luke"]);
 });
