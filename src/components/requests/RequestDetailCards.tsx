@@ -14,7 +14,7 @@ import { AllergenTotals, UNCHECKED_ID } from "./AllergenTotals.tsx";
 interface RequestDetailCardsProps {
   request: RequestWithMeals;
   schools: Schools;
-  /** What the district says of its bags, where the page says it. */
+  /** The district's words about its bags, where the page says them. */
   bagText?: string;
   first?: ReactNode;
   /** Whether the page is for administrators, who alone count the notes to read. */

@@ -7,7 +7,7 @@ export interface District {
   /** "" while it is unknown. */
   phone: string;
   email: string;
-  /** What the office packs, and what those who order bring, in lines of its own; "" for nothing. */
+  /** The text about what the office packs and those who order bring, in lines of its own; "" for none. */
   bagText: string;
 }
 

@@ -77,7 +77,7 @@ export interface MailPayloads {
   "confirm-reminder": WithDeadline;
   "roster-reminder": { request: MailedRequest };
   // To a school's own kitchen, whose readers may have no account.
-  /** What it can count on now, and before a change. The address was set `by` this person. */
+  /** The numbers to count on now, and before a change. The address was set `by` this person. */
   "school-kitchen": DoneBy & {
     change: "approved" | "changed" | "cancelled";
     request: MailedRequest;

@@ -79,7 +79,7 @@ export function rosterText(marks: RosterMarks | null = null): string {
 
 export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
-  /** For the office alone, and only where there ever was a note; never in lists, mail or events. */
+  /** The note is there for the office alone, where there ever was one; never in lists, mail or events. */
   kitchenNote?: KitchenNote;
 }
 

@@ -48,7 +48,7 @@ export interface Sheet {
   version: SheetField;
   delivery: SheetSection;
   lunchCount: SheetSection;
-  /** What the district says of its bags today, if anything. */
+  /** The district's words about its bags today, if it has any. */
   bag: ReturnType<typeof bagSection>;
   specialMeals: {
     heading: string;

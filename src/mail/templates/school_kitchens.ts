@@ -5,7 +5,7 @@ import { counted } from "../../domain/text/amounts.ts";
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { countDetails, type MailTemplates, requestDetails, subjectSuffix } from "./request.ts";
 
-/** For readers without an account, who hear how many are away, and nothing else about the trip. */
+/** Its readers have no account, and hear how many are away, and nothing else about the trip. */
 export const kitchenTemplates = {
   "school-kitchen": ({ change, request, was, by }, { district, schools, nameOf }) => ({
     subject: `Field trip lunches ${change}: ${subjectSuffix(request, schools)}`,
