@@ -7,15 +7,9 @@ import { encrypterFor } from "./backups/archive.ts";
 import { BackupError } from "./backups/error.ts";
 import { pathExists } from "./backups/folder_calls.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
-import { requireEmpty, restoreBackup, type RestoreOptions } from "./backups/restore.ts";
-import {
-  markInDatabase,
-  markInFolder,
-  refuseUnfinishedRestore,
-  unmarkInDatabase,
-  unmarkInFolder,
-} from "./backups/unfinished_restore.ts";
-import { type Db, openDatabase, transact, type Tx } from "./client.ts";
+import { restoreBackup, restoreMarked, type RestoreOptions } from "./backups/restore.ts";
+import { markInFolder, refuseUnfinishedRestore, unmarkInFolder } from "./backups/unfinished_restore.ts";
+import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError, tryConnection } from "./postgres/connection.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
@@ -233,23 +227,6 @@ export async function restoreInto(
     // Empty, it would be refused by a start beside the backups.
     if (isNew && !manifest) await rm(cluster, { recursive: true });
     if (isNew || manifest) unmarkInFolder(dataDir);
-  }
-}
-
-async function restoreMarked(db: Db, backup: RestoreOptions, command: string): Promise<Manifest> {
-  await transact(db, async (tx) => {
-    await requireEmpty(tx);
-    await markInDatabase(tx, command);
-  });
-  const afterwards = async (tx: Tx) => {
-    await backup.afterwards?.(tx);
-    await unmarkInDatabase(tx);
-  };
-  try {
-    return await restoreBackup(db, { ...backup, afterwards });
-  } catch (error) {
-    await transact(db, unmarkInDatabase);
-    throw error;
   }
 }
 

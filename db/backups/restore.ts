@@ -17,7 +17,7 @@ import { type FoundFile, readArchive, readToEnd } from "./archive.ts";
 import { BackupError } from "./error.ts";
 import { loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf } from "./snapshot.ts";
-import { RESTORE_MARK } from "./unfinished_restore.ts";
+import { markInDatabase, RESTORE_MARK, unmarkInDatabase } from "./unfinished_restore.ts";
 import { measure } from "./write.ts";
 
 export interface RestoreOptions {
@@ -60,8 +60,29 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
   });
 }
 
+/**
+ * Restores as restoreBackup() does, where the district's own Postgres says meanwhile that a restore has begun.
+ * @param command the line that runs it again
+ */
+export async function restoreMarked(db: Db, options: RestoreOptions, command: string): Promise<Manifest> {
+  await transact(db, async (tx) => {
+    await requireEmpty(tx);
+    await markInDatabase(tx, command);
+  });
+  const afterwards = async (tx: Tx) => {
+    await options.afterwards?.(tx);
+    await unmarkInDatabase(tx);
+  };
+  try {
+    return await restoreBackup(db, { ...options, afterwards });
+  } catch (error) {
+    await transact(db, unmarkInDatabase);
+    throw error;
+  }
+}
+
 /** @throws {BackupError} where the database has tables */
-export async function requireEmpty(tx: Tx): Promise<void> {
+async function requireEmpty(tx: Tx): Promise<void> {
   if ((await listTables(tx)).every(({ name }) => name === RESTORE_MARK)) return;
   throw new BackupError(
     "The database is not empty. Restore into a new one: set DATA_DIR to a folder that does not exist yet, " +

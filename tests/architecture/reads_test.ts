@@ -17,6 +17,7 @@ const WRITES = [
   "backUpIntoFolder",
   "readSnapshot",
   "restoreBackup",
+  "restoreMarked",
   "writeBackup",
   // Reads, and writes a file.
   "writeEndedAccess",

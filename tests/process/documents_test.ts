@@ -8,7 +8,7 @@ const SETTINGS = read("src/process/config.ts") + read("bench/support/product.ts"
 const NOT_OURS = ["DENO_CERT", "db/migrations/0002_what_it_does.ts", "islands/Name.tsx"];
 const CODE = codeOfDocuments();
 
-const NAMED: [kind: string, pattern: RegExp, isThere: (name: string) => boolean][] = [
+const NAMED: [kind: string, pattern: RegExp, exists: (name: string) => boolean][] = [
   ["task", /\btask (?:--unit \S+ )?([a-z:]*[a-z])/g, (name) => name in project.tasks],
   ["script on Node", /dist\/server\/(\w+)\.js/g, (name) => [`${name}.ts`, `tasks/${name}.ts`].some(existsSync)],
   [
@@ -19,11 +19,11 @@ const NAMED: [kind: string, pattern: RegExp, isThere: (name: string) => boolean]
   ["unit", /(?:systemctl [a-z]+|--now|-u) (field[\w-]+)(?![\w$-])/g, (name) => existsSync(`deploy/${name}.service`)],
   ["setting", /\b([A-Z]+_[A-Z_]+)=/g, (name) => SETTINGS.includes(name)],
 ];
-for (const [kind, pattern, isThere] of NAMED) {
+for (const [kind, pattern, exists] of NAMED) {
   Deno.test(`every ${kind} in the commands of the documents is there`, () => {
     const names = new Set([...CODE.matchAll(pattern)].map(([, name = ""]) => name));
     assert.notEqual(names.size, 0);
-    for (const name of names.difference(new Set(NOT_OURS))) assert(isThere(name), name);
+    for (const name of names.difference(new Set(NOT_OURS))) assert(exists(name), name);
   });
 }
 

@@ -76,7 +76,7 @@ export const closeOutChangeSchema = checkedCloseOut.safeExtend({
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
 }).transform(withServedTotal);
 
-/** Sets `served` to students and adults together, or to the one that is known, where they were told apart. */
+/** Sets `served` to the sum of students and adults, where either was counted on its own. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
   const { servedStudents, servedAdults } = closeOut;
   if (servedStudents === null && servedAdults === null) return closeOut;
