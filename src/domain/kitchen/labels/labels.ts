@@ -119,7 +119,8 @@ export function buildLabelSheet(
   const labels = inPackingOrder(deliveries.filter(hasLabels), schools).flatMap((delivery) => {
     const where = [
       oneLine(schoolLabel(schools, delivery.school)),
-      labelDay(delivery.deliveryDate),
+      // Without the year: "Mon, Mar 2".
+      formatDayOfWeek(delivery.deliveryDate).replace(/, \d{4}$/, ""),
       formatClock(delivery.deliveryAt),
       shortId(delivery.id),
       `Eat by ${eatBy(delivery.deliveryDate, delivery.coolerLog?.removedAt) ?? "______"}`,
@@ -128,7 +129,8 @@ export function buildLabelSheet(
       student: oneLine(meal.studentName),
       // A medical statement is the office's affair, and this is on a child's bag.
       facts: allergyText(meal.allergens),
-      notes: withoutBlankLines(meal.notes),
+      // Without blank lines.
+      notes: meal.notes.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "").join("\n"),
       where,
       shortId: shortId(delivery.id),
     }));
@@ -142,13 +144,4 @@ export function buildLabelSheet(
     labels,
     printedAt: now.toISOString(),
   };
-}
-
-/** Writes a day as labels do, without the year: "Mon, Mar 2". */
-function labelDay(date: string): string {
-  return formatDayOfWeek(date).replace(/, \d{4}$/, "");
-}
-
-function withoutBlankLines(text: string): string {
-  return text.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "").join("\n");
 }
