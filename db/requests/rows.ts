@@ -65,10 +65,6 @@ export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">
   return { closeOutNote: null, coolerLog: coolerLog && measuredLog(coolerLog) };
 }
 
-export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal): SpecialMeal {
-  return meal;
-}
-
 export function formColumns(
   { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields }: RequestPayload,
   now: Date,
