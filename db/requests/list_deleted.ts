@@ -23,9 +23,7 @@ export async function listDeletedRequests(
       inUser("deletedRequests.deletedBy"),
       inSchool("deletedRequests.school"),
     ]);
-    lines = lines.where(
-      sql<SqlBool>`line.family_id in (select family_id from deleted_requests where ${holding})`,
-    );
+    lines = lines.where(sql<SqlBool>`line.family_id in (select family_id from deleted_requests where ${holding})`);
   }
   const [rows, { total }] = await Promise.all([
     lines.innerJoin("users as owner", "owner.id", "line.requesterId")

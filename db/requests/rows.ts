@@ -3,8 +3,8 @@ import { measuredLog } from "../../src/domain/requests/cooler_log.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { questionState } from "../../src/domain/requests/questions.ts";
-import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
-import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import type { RequestRow } from "../schema.ts";
 
 /**
  * Converts a stored row to the form used above the database: instants as ISO 8601 text, for a browser. Each field is
