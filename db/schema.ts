@@ -150,8 +150,6 @@ interface DeletedRequestsTable extends RequestColumns, Searched {
   keepsSpecialMeals: Generated<boolean>;
 }
 
-type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
-
 /** Account events have a subject user, request events a request and its family, the district's events neither. */
 interface AuditEventsTable {
   id: Generated<string>;
@@ -161,7 +159,7 @@ interface AuditEventsTable {
   /** Null for the machine's own command line, and for an unknown person who guessed at a sign-in. */
   actorId: string | null;
   type: AuditEventType;
-  detail: Json;
+  detail: ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
   /** The school and owner of the version that the event is about, for the history's filters; null if none. */
   school: School | null;
   requesterId: string | null;
