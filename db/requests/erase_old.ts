@@ -20,6 +20,8 @@ import type { Database } from "../schema.ts";
 
 const BATCH = 200;
 
+type Setting = Database["retentionSettings"]["name"];
+
 interface EraserInput {
   now: Date;
   /** Fewer than 30 days count as 30. */
@@ -50,12 +52,7 @@ export async function eraseDueUnlessClockIsWrong(db: Db, input: EraserInput): Pr
 }
 
 /** Returns the setting that counts: a lower value only once it has been set for a day. */
-async function effectiveValue(
-  tx: Tx,
-  name: Database["retentionSettings"]["name"],
-  value: number,
-  now: Date,
-): Promise<number> {
+async function effectiveValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
   const { askedAt } = await tx.insertInto("retentionSettings").values({ name, value, askedAt: now })
     .onConflict((conflict) =>
       conflict.columns(["name", "value"]).doUpdateSet({
