@@ -42,7 +42,10 @@ export async function findPersonalData(db: Db, email: string) {
     account: { ...withoutSecrets({ ...account }, id), id },
     rows,
     namedAsRecipient: [...await asRecipient("requests"), ...await asRecipient("deletedRequests")],
-    namedInMail: await findNamedInMail(db, id),
+    // Mail to others about what they did: administrators' digests, mostly.
+    namedInMail: await db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
+      .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
+      .orderBy("createdAt").orderBy("id").execute(),
   };
 }
 
@@ -81,11 +84,4 @@ function withoutSecrets(row: Row, id: string): Row {
   const entries = Object.entries(row)
     .filter(([column, value]) => !LEFT_OUT.includes(column) && !(value instanceof Uint8Array));
   return Object.fromEntries(entries.filter(([column]) => column !== "actorId" || !row.requestId || row.actorId === id));
-}
-
-/** Mail to others about what they did: administrators' digests, mostly. */
-function findNamedInMail(db: Db, id: string) {
-  return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
-    .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
-    .orderBy("createdAt").orderBy("id").execute();
 }

@@ -39,7 +39,7 @@ export function WeekPage({ days, neighbors, typed }: WeekPageProps) {
       actions={
         <>
           <NeighborLinks name="week" neighbors={neighbors} />
-          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
+          <form method="get" action={urls.kitchen} className="cluster">
             <PlainDateField label="Day" isLabelHidden name="date" {...typed} />
             <Button type="submit">Show Day</Button>
           </form>

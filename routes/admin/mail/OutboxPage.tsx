@@ -62,7 +62,12 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
             {(q || canResendAll) && (
               <div className="cluster no-print">
                 {q && <p className="muted">{foundLabel(mail.pagination, status)}</p>}
-                {canResendAll && <ResendAll q={q} />}
+                {canResendAll && (
+                  <form className="push" method="post" action={urls.resendAllMessages}>
+                    <input type="hidden" name="q" value={q ?? ""} />
+                    <Button type="submit" size="small">Resend All</Button>
+                  </form>
+                )}
               </div>
             )}
             <OutboxTable {...table} mail={mail.data} />
@@ -84,15 +89,6 @@ function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }
         defaultValue={q ?? ""}
       />
       <Button type="submit">Search</Button>
-    </form>
-  );
-}
-
-function ResendAll({ q }: { q: string | undefined }) {
-  return (
-    <form className="push" method="post" action={urls.resendAllMessages}>
-      <input type="hidden" name="q" value={q ?? ""} />
-      <Button type="submit" size="small">Resend All</Button>
     </form>
   );
 }
