@@ -59,10 +59,6 @@ export function productionPages(lines: readonly ProductionLine[]): ProductionLin
   return pages;
 }
 
-export function isClosedOut(line: ProductionLine): boolean {
-  return hasCloseOut({ ...line, closeOutNote: null });
-}
-
 const { coolersOut, coolersBack, ...READINGS } = COOLER_LABELS;
 
 function coolerColumns(labels: Partial<Record<keyof CoolerLog, string>>): Column<ProductionLine>[] {

@@ -1,14 +1,10 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 
-const GATE_COOKIE = "narrow-window";
+export const GATE_COOKIE = "narrow-window";
 
 export function hasDismissedWidthGate(c: Context): boolean {
   return getCookie(c, GATE_COOKIE) === "yes";
-}
-
-export function dismissWidthGate(c: Context, isHttps: boolean): void {
-  keepChoice(c, GATE_COOKIE, "yes", { isHttps, path: "/" });
 }
 
 /** The longest that browsers keep a cookie. */
