@@ -35,7 +35,16 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
     <SignedInPage title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
       {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
       {errorMessage && <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>}
-      <MailSearch status={status} q={q} />
+      <form method="get" action={urls.outbox} role="search" className="toolbar cluster no-print">
+        <input type="hidden" name="status" value={status} />
+        <SearchBox
+          name="q"
+          label="Search messages"
+          placeholder="Search by recipient name or email..."
+          defaultValue={q ?? ""}
+        />
+        <Button type="submit">Search</Button>
+      </form>
       <TabLinks
         label="Status"
         tabs={MAIL_STATUSES.map((tab) => ({
@@ -77,21 +86,6 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
         )}
       <Pagination of={mail.pagination} hrefFor={(page) => withQuery(urls.outbox, { status, q, page })} />
     </SignedInPage>
-  );
-}
-
-function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }) {
-  return (
-    <form method="get" action={urls.outbox} role="search" className="toolbar cluster no-print">
-      <input type="hidden" name="status" value={status} />
-      <SearchBox
-        name="q"
-        label="Search messages"
-        placeholder="Search by recipient name or email..."
-        defaultValue={q ?? ""}
-      />
-      <Button type="submit">Search</Button>
-    </form>
   );
 }
 
