@@ -45,9 +45,9 @@ export async function findOrConnectAccount(
   signIn: ProviderSignIn,
 ): Promise<{ user: UserRow; isFirstVisit: boolean } | undefined> {
   const { identity, provider, now } = signIn;
-  const connected = await tx.selectFrom("users").selectAll()
+  const known = await tx.selectFrom("users").selectAll()
     .where("providerIssuer", "=", identity.issuer).where("providerSubject", "=", identity.subject).executeTakeFirst();
-  const found = connected ?? await findUserByEmail(tx, identity.email);
+  const found = known ?? await findUserByEmail(tx, identity.email);
   if (!found) return undefined;
   const user = await lockUser(tx, found.id);
   if (isConnectedTo(user, identity)) {
