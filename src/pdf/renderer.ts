@@ -114,6 +114,10 @@ export function createFileRenderer({
     } catch (error) {
       if (isClosed) throw shuttingDown();
       await stopWorker();
+      if (error instanceof PdfError && error.code === "TIMEOUT") {
+        // Deno ends a thread only where its program comes to a pause (denoland/deno#35657).
+        log("warn", "a file was given up; if a processor stays busy from now on, restart the service");
+      }
       throw error;
     }
   }
