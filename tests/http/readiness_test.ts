@@ -7,7 +7,7 @@ import { createReadiness } from "../../src/http/server/readiness.ts";
 const logged: unknown[] = [];
 const log = (...line: unknown[]) => logged.push(line);
 const NOW = new Date("2026-03-02T18:00:00Z");
-const check = (name: string, ask: () => Promise<Answer>): Check => ({ name, ask });
+const check = (name: string, ask: () => Promise<Answer>): Check => ({ name, isOptional: false, ask });
 const finds = (name: string, answer: Answer) => check(name, () => Promise.resolve(answer));
 
 Deno.test("what only needs attention is a warning, and does not send people away", async () => {
