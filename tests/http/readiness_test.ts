@@ -21,6 +21,10 @@ Deno.test("what only needs attention is a warning, and does not send people away
   });
 });
 
+Deno.test("two checks with one name are refused, since one would answer for both", () => {
+  assert.throws(() => createReadiness([finds("disk", {}), finds("disk", { warning: "Full." })], log), /the same name/);
+});
+
 Deno.test("each problem is reported, and of a check that breaks only that it did", async () => {
   const { isReady, findings } = await createReadiness([
     finds("disk", { freeMb: 1, problem: "The disk is full." }),
