@@ -89,6 +89,6 @@ function findAsRecipient(db: Db, table: VersionTable, email: string, ids: string
 /** Mail to others about what they did: administrators' digests, mostly. */
 function findNamedInMail(db: Db, id: string) {
   return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
-    .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
+    .where(sql<boolean>`jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
     .orderBy("createdAt").orderBy("id").execute();
 }

@@ -48,12 +48,7 @@ async function sheetOf(
   return buildSheet(request, { district: await findDistrict(db), schools, now: clock(), isForKitchen });
 }
 
-async function printPage(
-  deps: Deps,
-  c: Context<SignedInEnv>,
-  requestId: string,
-  backHref: string,
-) {
+async function printPage(deps: Deps, c: Context<SignedInEnv>, requestId: string, backHref: string) {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, requestId);
   const schools = await findSchools(deps.db);

@@ -37,11 +37,7 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
   );
 }
 
-async function renderRevision(
-  deps: Deps,
-  c: Context<SignedInEnv>,
-  details: RequestDetails,
-): Promise<Response> {
+async function renderRevision(deps: Deps, c: Context<SignedInEnv>, details: RequestDetails): Promise<Response> {
   const ordering = await findOrdering(deps, c, details);
   const request = toVersion(details);
   return c.render(

@@ -168,11 +168,7 @@ function tooManyWait(): AppError {
 }
 
 /** Rejects if the job fails, or if the worker dies or is too slow. */
-function runInWorker(
-  worker: Worker,
-  job: RenderJob,
-  timeoutMs: number,
-): Promise<RenderedFile> {
+function runInWorker(worker: Worker, job: RenderJob, timeoutMs: number): Promise<RenderedFile> {
   const { advice } = describeJob(job);
   const { promise, resolve, reject } = Promise.withResolvers<RenderedFile>();
   const timer = setTimeout(

@@ -23,11 +23,7 @@ const activeUsersParams = z.object({
 export function activeUserRoutes(deps: Deps) {
   const { db } = deps;
   return new Hono<SignedInEnv>()
-    .get(
-      urls.activeUsers,
-      queryParams(activeUsersParams),
-      (c) => renderActiveUsers(deps, c, c.req.valid("query")),
-    )
+    .get(urls.activeUsers, queryParams(activeUsersParams), (c) => renderActiveUsers(deps, c, c.req.valid("query")))
     .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
     .route("/", registerApiRoutes(deps, activeUserWrites));
 }

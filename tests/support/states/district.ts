@@ -43,6 +43,7 @@ export async function openDistrict() {
       mailTransport: { send: () => Promise.reject(new Error("refused")) },
       readinessChecks: [{
         name: "disk",
+        isOptional: false,
         ask: () => Promise.resolve({ freeMb: 150, warning: "Little space is left." }),
       }],
     },
