@@ -120,9 +120,10 @@ async function start(): Promise<void> {
       readinessChecks: [
         {
           name: "administrator",
+          isOptional: false,
           ask: () => Promise.resolve(hasAdministrator ? {} : { problem: "The first administrator is being made." }),
         },
-        { name: "connection", ask: () => database.tryConnection().then(() => ({})) },
+        { name: "connection", isOptional: false, ask: () => database.tryConnection().then(() => ({})) },
         clockCheck(database.db),
         erasingCheck(() => eraser?.find()),
         ...config.databaseUrl ? [] : [diskCheck("DATA_DIR", () => findSpace(join(dataDir, "postgres")))],

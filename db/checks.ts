@@ -22,6 +22,7 @@ export const MAIL_OFF_CHECK: Check = { name: "mail", isOptional: true, ask: () =
 function databaseCheck(db: Db): Check {
   return {
     name: "database",
+    isOptional: false,
     async ask() {
       const migrations = await findMigrationState(db);
       const { isReadOnly } = await findServerState(db);
@@ -76,6 +77,7 @@ export function backupCheck(
 ): Check {
   return {
     name: "backup",
+    isOptional: true,
     ask(now) {
       const { failure, lastBackupAt, isLate } = backups.find(now);
       const found = { at: lastBackupAt, isLate, isFailing: failure !== undefined };

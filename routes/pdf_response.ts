@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { abortSignal } from "../src/http/limits/time_limit.ts";
+import { abortSignal, isLong } from "../src/http/limits/time_limit.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { PrintedDocument } from "../src/pdf/print_job.ts";
 import type { Deps } from "./deps.ts";
@@ -11,6 +11,7 @@ export async function pdfResponse(
   document: PrintedDocument,
   name: string,
 ): Promise<Response> {
+  if (!isLong(c.req.path)) throw new Error("The address of a PDF ends in pdf, by which its making is limited.");
   const pdf = await renderPdf(document, abortSignal(c));
   return c.body(pdf, 200, {
     "Content-Type": "application/pdf",

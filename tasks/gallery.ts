@@ -37,7 +37,7 @@ Takes a picture of everything the product can show, light and dark, into ${FOLDE
 const { values: options } = readArguments(USAGE, { readme: { type: "boolean", default: false } });
 
 await buildClient("development", assetsFolder("development"));
-const district = await openDistrict();
+const district = await openDistrict("development");
 try {
   await (options.readme ? takeReadmePictures() : takeGallery());
 } catch (error) {

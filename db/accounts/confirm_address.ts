@@ -1,8 +1,9 @@
-import { type ConfirmationState, confirmationState } from "../../src/domain/accounts/confirmation.ts";
+import { type ConfirmationState, confirmationState, LINK_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
-import { CLOCK_GRACE_MS } from "../../src/domain/time/durations.ts";
+import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
+import { isSentLink, type OpenedLink } from "../mail/link_tokens.ts";
 
 export interface Confirmation {
   userId: string;
@@ -12,24 +13,18 @@ export interface Confirmation {
   state: ConfirmationState;
 }
 
-interface Link {
-  tokenHash: Uint8Array;
-  now: Date;
-}
-
 /** Returns undefined when there is none, it has long expired, or the clock was ahead when it was sent. */
-export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promise<Confirmation | undefined> {
+export async function findConfirmation(db: Db, link: OpenedLink): Promise<Confirmation | undefined> {
   const found = await db.selectFrom("emailLinks").innerJoin("users", "users.id", "emailLinks.userId")
     .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailLinks.createdAt"])
-    .where("tokenHash", "=", tokenHash).where("kind", "=", "confirm-address")
-    .where("emailLinks.createdAt", "<=", new Date(now.getTime() + CLOCK_GRACE_MS)).executeTakeFirst();
+    .where(isSentLink("confirm-address", link, LINK_MEMORY_DAYS * DAY_MS)).executeTakeFirst();
   if (!found) return undefined;
   const { id: userId, email, accountStatus, emailConfirmedAt: confirmedAt, createdAt: sentAt } = found;
-  return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };
+  return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, link.now) };
 }
 
 /** Records that a registered person reads mail at their address. Returns false for a link that is no longer good. */
-export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
+export async function confirmAddress(tx: Tx, link: OpenedLink): Promise<boolean> {
   const confirmation = await findConfirmation(tx, link);
   if (confirmation?.state !== "open") return false;
   const { userId, email } = confirmation;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { ADDRESS_TAKEN } from "../../src/domain/accounts/forms.ts";
 import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
 import {
@@ -9,7 +10,6 @@ import {
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { LINK_KINDS } from "../../src/domain/mail/content.ts";
 import { USER_FAILURE } from "../../src/domain/accounts/writes.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
@@ -165,7 +165,7 @@ export async function changeAddress(
   await endAccess(tx, userId);
   await tx.deleteFrom("emailLinks").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
-    .where("kind", "in", LINK_KINDS).execute();
+    .where(sql<boolean>`payload ? 'token'`).execute();
   // Mail that tells an earlier address of the change still goes there. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
     .where("status", "!=", "SENT").where("kind", "!=", mail.kind).execute();

@@ -44,7 +44,7 @@ export async function findPersonalData(db: Db, email: string) {
     namedAsRecipient: [...await asRecipient("requests"), ...await asRecipient("deletedRequests")],
     // Mail to others about what they did: administrators' digests, mostly.
     namedInMail: await db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
-      .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
+      .where(sql<boolean>`jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
       .orderBy("createdAt").orderBy("id").execute(),
   };
 }

@@ -1,24 +1,20 @@
 import { sql } from "kysely";
 import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
-import { CLOCK_GRACE_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
+import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
+import { isSentLink, type OpenedLink } from "../mail/link_tokens.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { UserRow } from "../schema.ts";
 import { endAccess } from "./sessions.ts";
 
-interface Link {
-  tokenHash: Uint8Array;
-  now: Date;
-}
-
 /** Returns undefined when the link was used, has expired, was never made, or the account has changed. */
-export function findPasswordLinkOwner(db: Db, link: Link): Promise<UserRow | undefined> {
+export function findPasswordLinkOwner(db: Db, link: OpenedLink): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where(isOpenLink(link)).executeTakeFirst();
 }
 
 /** Writes a password chosen through a link, or returns false. Sessions and other links end; mail tells the owner. */
-export async function resetPasswordByLink(tx: Tx, link: Link & { passwordHash: string }): Promise<boolean> {
+export async function resetPasswordByLink(tx: Tx, link: OpenedLink & { passwordHash: string }): Promise<boolean> {
   const { passwordHash, now } = link;
   const user = await tx.updateTable("users")
     .set({ passwordHash, requiresPasswordChange: false, temporaryPasswordExpiresAt: null, updatedAt: now })
@@ -32,10 +28,8 @@ export async function resetPasswordByLink(tx: Tx, link: Link & { passwordHash: s
   return true;
 }
 
-function isOpenLink({ tokenHash, now }: Link) {
+function isOpenLink(link: OpenedLink) {
   return sql<boolean>`account_status = 'APPROVED' and exists (select from email_links
-    where token_hash = ${tokenHash} and kind = 'password-link' and user_id = users.id
-    and account_updated_at = users.updated_at
-    and email_links.created_at > ${new Date(now.getTime() - PASSWORD_LINK_MINUTES * MINUTE_MS)}
-    and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)})`;
+    where user_id = users.id and account_updated_at = users.updated_at
+    and ${isSentLink("password-link", link, PASSWORD_LINK_MINUTES * MINUTE_MS)})`;
 }

@@ -13,11 +13,7 @@ import { outerPerson, toHistoryEvent } from "./events.ts";
  * Names people, but not their addresses. Reasons, questions and answers come with their text: a reader of the request
  * may read that too.
  */
-export async function listFamilyHistory(
-  db: Db,
-  viewer: Viewer,
-  request: RequestDetails,
-): Promise<HistoryEvent[]> {
+export async function listFamilyHistory(db: Db, viewer: Viewer, request: RequestDetails): Promise<HistoryEvent[]> {
   const texts = await findTexts(db, request.familyId);
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)

@@ -1,21 +1,9 @@
-import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
+import { ACCOUNT_KINDS, type AccountKind } from "../../src/domain/mail/topics.ts";
 import type { Tx } from "../client.ts";
 import { findPerson, queueMail } from "./queue.ts";
 
-const ACCOUNT_KINDS = [
-  "confirm-address",
-  "password-link-refused",
-  "registration-approved",
-  "registration-denied",
-  "access-revoked",
-  "access-restored",
-  "password-reset",
-  "address-corrected",
-  "password-changed",
-  "provider-connected",
-] as const satisfies MailKind[];
-
-export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
+export type AccountContent = Extract<MailContent, { kind: AccountKind }>;
 
 /** Queues the link's message; the link is made when the message leaves. */
 export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): Promise<void> {

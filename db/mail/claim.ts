@@ -17,10 +17,7 @@ export interface ClaimInput {
  * lease that has run out, because its process died, no longer counts. An administrator's digests leave one after the other,
  * at least MINUTES_BETWEEN_DIGESTS apart. One statement claims, so it needs no transaction around it.
  */
-export async function claimMail(
-  db: Db,
-  { now, leaseMs, limit }: ClaimInput,
-): Promise<ClaimedMail[]> {
+export async function claimMail(db: Db, { now, leaseMs, limit }: ClaimInput): Promise<ClaimedMail[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const rows = await db
     // Materialized: planned into a join, the limit could be read more than once.

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { LINK_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
-import { type ClaimedMail, isLinkKind, type LinkKind } from "../../src/domain/mail/content.ts";
-import { DAY_MS } from "../../src/domain/time/durations.ts";
+import { type ClaimedMail, hasLink, type LinkKind } from "../../src/domain/mail/content.ts";
+import { CLOCK_GRACE_MS, DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Tx } from "../client.ts";
 
 /** Makes a random token and its hash; the database gets the hash alone. */
@@ -18,8 +19,8 @@ export async function addLinkTokens(
 ): Promise<ClaimedMail[]> {
   const mails: ClaimedMail[] = [];
   for (const mail of claimed) {
-    const { kind } = mail.content;
-    mails.push(isLinkKind(kind) ? await addToken(tx, { ...mail, kind }, newToken(), now) : mail);
+    const { content } = mail;
+    mails.push(hasLink(content) ? await addToken(tx, { ...mail, kind: content.kind }, newToken(), now) : mail);
   }
   return mails;
 }
@@ -46,4 +47,17 @@ async function addToken(
         ]),
     ).execute();
   return { ...mail, content: { kind, payload: { token } } };
+}
+
+/** A link that was opened at `now`. */
+export interface OpenedLink {
+  tokenHash: Uint8Array;
+  now: Date;
+}
+
+/** Whether a row of `email_links` is this link, sent within `forMs` before now, and not by a clock that was ahead. */
+export function isSentLink(kind: LinkKind, { tokenHash, now }: OpenedLink, forMs: number) {
+  return sql<boolean>`token_hash = ${tokenHash} and email_links.kind = ${kind}
+    and email_links.created_at > ${new Date(now.getTime() - forMs)}
+    and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}`;
 }

@@ -10,8 +10,7 @@ import {
   type ReminderMail,
   REMINDERS,
 } from "../../src/domain/mail/reminders.ts";
-import { type ClaimedMail, toMailedRequest } from "../../src/domain/mail/content.ts";
-import { ORDERED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { type ClaimedMail, type MailContent, toMailedRequest } from "../../src/domain/mail/content.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { type Db, transact, type Tx } from "../client.ts";
@@ -62,7 +61,7 @@ export async function findDueReminders(db: Db, now: Date): Promise<DueReminder[]
   // Of the past, only rosters are asked for.
   const since = (await findDistrict(db)).rostersSince || today;
   const near = db.selectFrom("requests").select("familyId")
-    .where("supersededAt", "is", null).where("status", "in", ORDERED_STATUSES)
+    .where("supersededAt", "is", null)
     .where("deliveryDate", ">=", since).where("deliveryDate", ">=", addDays(today, -MAX_ROSTER_DAYS))
     .where("deliveryDate", "<=", lastRemindedDay(closed, now));
   return dueReminders(await findFamilies(db, near), closed, now);
@@ -116,8 +115,10 @@ export async function rereadReminders(tx: Tx, claimed: ClaimedMail[], now: Date)
     if (requests.length === reminded.length) kept.push(mail);
     else if (requests.length === 0) await tx.deleteFrom("outbox").where("id", "=", mail.id).execute();
     else {
-      await tx.updateTable("outbox").set({ payload: { requests } }).where("id", "=", mail.id).execute();
-      kept.push({ ...mail, content: { kind: "review-reminder", payload: { requests } } });
+      // Only a list is left out of in part.
+      const payload = { ...mail.content.payload, requests };
+      await tx.updateTable("outbox").set({ payload }).where("id", "=", mail.id).execute();
+      kept.push({ ...mail, content: { ...mail.content, payload } as MailContent });
     }
   }
   return kept;

@@ -3,7 +3,7 @@ export interface Check {
   /** One word, such as "database". */
   name: string;
   /** Whether people are served without it: then its failure is a warning, not a problem. */
-  isOptional?: boolean;
+  isOptional: boolean;
   ask(now: Date): Promise<Answer>;
 }
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { MailContent, MailContext, MailKind, MailPayloads } from "../domain/mail/content.ts";
 import { FORMER_USER, fullName } from "../domain/accounts/users.ts";
-import { mailTopicOf } from "../domain/mail/topics.ts";
+import { canTurnOff } from "../domain/mail/topics.ts";
 import { fullOfficeName, officeContact } from "../domain/district/district.ts";
 import { oneLine } from "../domain/text/one_line.ts";
 import { urls } from "../domain/urls.ts";
@@ -82,6 +82,6 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: 
       ...contact ? [`${contact}.`] : [],
       `You're receiving this email because ${template.because}`,
     ],
-    settings: mailTopicOf(kind) ? to({ label: "Change which emails you get", path: urls.settings }) : null,
+    settings: canTurnOff(kind) ? to({ label: "Change which emails you get", path: urls.settings }) : null,
   };
 }

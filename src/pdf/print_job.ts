@@ -39,8 +39,8 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
 
 /** Returns the error of a job that is too large, or null. `leaveOutLargest` takes care of the kitchen's. */
 export function sizeError(job: RenderJob): string | null {
-  if ("csvRows" in job || "batches" in job) return null;
-  if ("kind" in job) return job.kind === "kitchen-serving" ? lunchesError(job) : null;
+  if ("csvRows" in job || "batches" in job || "times" in job || "labels" in job) return null;
+  if ("sheets" in job) return lunchesError(job);
   const size = total(job.specialMeals.meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
   if (size <= MAX_REQUEST_CHARACTERS) return null;
   return `its special meals have ${size} characters, and a PDF has room for ${MAX_REQUEST_CHARACTERS} of them`;

@@ -6,7 +6,7 @@ import { AppError } from "../domain/http/errors.ts";
 import { createWorkQueue } from "../process/work_queue.ts";
 import type { Log } from "../process/log.ts";
 import { PdfError } from "./errors.ts";
-import type { RenderedFile, WorkerResult } from "./worker.ts";
+import type { WorkerResult } from "./worker.ts";
 
 export type PdfRenderer = ReturnType<typeof createFileRenderer>;
 
@@ -104,18 +104,28 @@ export function createFileRenderer({
     worker ??= startWorker();
     // CSV rows leave nothing behind, and a long file has a thousand batches.
     if (!("csvRows" in job)) rendersLeft--;
+    let result: WorkerResult;
     try {
-      const { bytes, alteredTexts } = await runInWorker(worker, job, timeoutMs);
-      idleTimer = setTimeout(stopWorker, idleMs).unref();
-      if (alteredTexts > 0) {
-        log("warn", "a PDF has texts that may be printed wrong, each with a line that says so", { alteredTexts });
-      }
-      return bytes;
+      result = await runInWorker(worker, job, timeoutMs);
     } catch (error) {
       if (isClosed) throw shuttingDown();
       await stopWorker();
+      if (error instanceof PdfError && error.code === "TIMEOUT") {
+        // Deno ends a thread only where its program comes to a pause (denoland/deno#35657).
+        log("warn", "a file was given up; if a processor stays busy from now on, restart the service");
+      }
       throw error;
     }
+    idleTimer = setTimeout(stopWorker, idleMs).unref();
+    if ("error" in result) {
+      const { advice } = describeJob(job);
+      throw new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`, undefined, result.place);
+    }
+    const { bytes, alteredTexts } = result;
+    if (alteredTexts > 0) {
+      log("warn", "a PDF has texts that may be printed wrong, each with a line that says so", { alteredTexts });
+    }
+    return bytes;
   }
 
   function startWorker() {
@@ -163,32 +173,21 @@ function tooManyWait(): AppError {
   });
 }
 
-/** Rejects if the job fails, or if the worker dies or is too slow. */
-function runInWorker(
-  worker: Worker,
-  job: RenderJob,
-  timeoutMs: number,
-): Promise<RenderedFile> {
-  const { advice } = describeJob(job);
-  const { promise, resolve, reject } = Promise.withResolvers<RenderedFile>();
-  const timer = setTimeout(
-    () => reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. ${advice}`)),
-    timeoutMs,
-  );
-  function onMessage(result: WorkerResult) {
-    if (!("error" in result)) return resolve(result);
-    reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`, undefined, result.place));
-  }
+/** Rejects if the worker dies or is too slow. */
+function runInWorker(worker: Worker, job: RenderJob, timeoutMs: number): Promise<WorkerResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();
+  const tooSlow = `it took longer than ${timeoutMs / 1000} seconds. ${describeJob(job).advice}`;
+  const timer = setTimeout(() => reject(new PdfError("TIMEOUT", tooSlow)), timeoutMs);
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));
   }
   function onExit() {
     reject(new PdfError("FAILED", "its worker stopped before it was done. Try again in a minute."));
   }
-  worker.once("message", onMessage).once("error", onError).once("exit", onExit);
+  worker.once("message", resolve).once("error", onError).once("exit", onExit);
   worker.postMessage(job);
   return promise.finally(() => {
     clearTimeout(timer);
-    worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+    worker.off("message", resolve).off("error", onError).off("exit", onExit);
   });
 }

@@ -33,8 +33,8 @@ const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"],
 ] as const;
 
-/** Settings that a file can give, which the same name with _FILE names. */
-const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
+/** An optional setting that a file can give, which the same name with _FILE names. */
+const secret = <Schema extends z.ZodType>(schema: Schema) => schema.optional().meta({ isSecret: true });
 
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
@@ -45,13 +45,15 @@ const environment = z.object({
   ).default("127.0.0.1"),
   PUBLIC_URL: url(/^https?$/, "an address such as https://lunches.example.org")
     .refine((text) => new URL(text).pathname === "/", "must not have a path").optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host/database").optional(),
+  DATABASE_URL: secret(url(/^postgres(ql)?$/, "an address such as postgres://user:password@host/database")),
   DATA_DIR: z.string().min(1, "must not be empty").default("./data"),
   ADMIN_EMAIL: z.optional(emailText("must be an email address")),
-  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587")
-    .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port")
-    .refine(hasValidCredentials, "must write % in its user and password as %25").optional(),
+  ADMIN_PASSWORD: secret(z.string().min(8, "must have at least 8 characters")),
+  SMTP_URL: secret(
+    url(/^smtps?$/, "an address such as smtp://user:password@host:587")
+      .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port")
+      .refine(hasValidCredentials, "must write % in its user and password as %25"),
+  ),
   MAIL_FROM: z.optional(emailText("must be an email address")),
   DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
     .default("Juneau School District"),
@@ -59,7 +61,7 @@ const environment = z.object({
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
   RECORD_YEARS: z.string().regex(/^([3-9]|[1-9]\d)$/, "must be a number of years from 3 to 99").transform(Number)
     .default(3),
-  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
+  METRICS_TOKEN: secret(z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces")),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
   LOG_FAILED_SIGN_INS: z.enum(["on", "off"], "must be on or off").default("off"),
   BACKUP_DIR: z.string().optional(),
@@ -76,7 +78,7 @@ const environment = z.object({
     "must name your tenant by its ID, not by common, organizations or consumers",
   ).transform(withoutLastSlash).optional(),
   OIDC_CLIENT_ID: z.string().trim().optional(),
-  OIDC_CLIENT_SECRET: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: secret(z.string().trim()),
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").optional(),
   OIDC_DOMAINS: z.string().toLowerCase().transform((text) => text.split(/[\s,]+/).filter(Boolean)).refine(
     (domains) => domains.length > 0 && domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain)),
@@ -85,7 +87,7 @@ const environment = z.object({
   PASSWORD_SIGN_IN: z.enum(["on", "administrators"], "must be on or administrators").default("on"),
 }).superRefine((env, context) => {
   const require = (name: keyof typeof env, why: string) => {
-    const orFile = SECRETS.some((secret) => secret === name) ? `or ${name}_FILE ` : "";
+    const orFile = SECRETS.includes(name) ? `or ${name}_FILE ` : "";
     if (!env[name]) context.addIssue({ code: "custom", path: [name], message: `${orFile}must be set ${why}` });
   };
   for (const group of TOGETHER) {
@@ -95,6 +97,11 @@ const environment = z.object({
   if (env.SMTP_URL) require("MAIL_FROM", "when SMTP_URL is set");
   if (env.PASSWORD_SIGN_IN === "administrators") require("OIDC_ISSUER", "for PASSWORD_SIGN_IN=administrators");
 });
+
+export const SETTINGS = Object.keys(environment.shape);
+
+const SECRETS: readonly string[] = Object.entries(environment.shape)
+  .flatMap(([name, schema]) => schema.meta()?.isSecret ? name : []);
 
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
@@ -129,8 +136,7 @@ function slipsOf(setting: string): RegExp {
 
 /** Reads and checks the README's variables, and the files that they name; a ConfigError names each fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const settings = Object.keys(environment.shape);
-  const known = [...settings, ...SECRET_FILES];
+  const known = [...SETTINGS, ...SECRET_FILES];
   const slips = known.map((setting) => ({ setting, pattern: slipsOf(setting) }));
   const others = Object.keys(env).filter((name) => !known.includes(name) && !OF_SERVICE.test(`${name}=${env[name]}`));
   const unknown = others.flatMap((name) => {
@@ -141,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `its service or container reads. The settings are: ${known.join(", ")}.`;
   });
   // An empty variable counts as not set.
-  const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));
+  const given = Object.fromEntries(SETTINGS.map((name) => [name, env[name] || undefined]));
   const secrets = readSecrets(env);
   const parsed = environment.safeParse({ ...given, ...secrets.values });
   const malformed = parsed.error?.issues.filter(({ path }) => !secrets.unread.has(path.join(".")))
@@ -178,18 +184,16 @@ function toConfig(data: z.output<typeof environment>) {
     /** The folder of the daily backups; by default none for a district's own server. */
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
     backupKey: data.BACKUP_KEY,
-    provider: data.OIDC_ISSUER === undefined ? undefined : providerOf(data.OIDC_ISSUER, data),
-  };
-}
-
-function providerOf(issuer: string, data: z.output<typeof environment>): ProviderSettings {
-  return {
-    issuer,
-    clientId: data.OIDC_CLIENT_ID ?? "",
-    clientSecret: data.OIDC_CLIENT_SECRET ?? "",
-    name: data.OIDC_NAME ?? "",
-    domains: data.OIDC_DOMAINS ?? [],
-    leavesPasswordsToAdministrators: data.PASSWORD_SIGN_IN === "administrators",
+    provider: data.OIDC_ISSUER && data.OIDC_CLIENT_ID && data.OIDC_CLIENT_SECRET && data.OIDC_NAME && data.OIDC_DOMAINS
+      ? {
+        issuer: data.OIDC_ISSUER,
+        clientId: data.OIDC_CLIENT_ID,
+        clientSecret: data.OIDC_CLIENT_SECRET,
+        name: data.OIDC_NAME,
+        domains: data.OIDC_DOMAINS,
+        leavesPasswordsToAdministrators: data.PASSWORD_SIGN_IN === "administrators",
+      } satisfies ProviderSettings
+      : undefined,
   };
 }
 

@@ -36,6 +36,11 @@ for (const [place, targets] of ALLOWED) {
   });
 }
 
+Deno.test("routes read a day's special meals only where the view is recorded", () => {
+  const readers = imports.filter(({ from, to }) => to === "db/kitchen/day.ts" && isIn(from, "routes"));
+  assert.deepEqual(readers.map(({ from }) => from), ["routes/admin/kitchen/view.ts"]);
+});
+
 Deno.test("src/components/ui imports no subject", () => {
   const placed = imports.filter(({ from }) => isIn(from, "src/components/ui"));
   const subjects = SUBJECTS.flatMap((subject) => [`src/domain/${subject}`, `src/components/${subject}`]);

@@ -22,7 +22,7 @@ const USUAL = { colorScheme: "light", forcedColors: "none" } as const;
 
 /** Fails if axe finds anything in the first state of a kind of page, which is the page's main one. */
 export async function checkPages(): Promise<void> {
-  const district = await openDistrict();
+  const district = await openDistrict("production");
   const seen = new Set<string>();
   const isNew = ({ path, steps }: State) => {
     const kind = kindOf(path);
@@ -49,7 +49,7 @@ function kindOf(path: string): string {
  * spaced text.
  */
 export async function checkStates(): Promise<void> {
-  const district = await openDistrict();
+  const district = await openDistrict("development");
   try {
     const found: string[] = [];
     const seen = new Set<string>();

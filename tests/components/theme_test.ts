@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const COMPONENTS = new URL("src/components/", ROOT);
@@ -63,6 +65,11 @@ for (const theme of THEMES) {
     for (const [edge, ground] of EDGE_PAIRS) assertContrast(edge, ground, 3, theme);
   });
 }
+
+Deno.test("every role and status has a tone; a cancelled request has the muted one", () => {
+  const named = [...ROLES.map((role) => `role="${role}"`), ...REQUEST_STATUSES.map((status) => `status="${status}"`)];
+  assert.deepEqual(named.filter((name) => !theme.includes(`[data-${name}]`)), ['status="CANCELLED"']);
+});
 
 /** @param tone the color that --tone stands for */
 function assertContrast(one: string, other: string, least: number, theme: Theme, tone?: string) {

@@ -7,7 +7,7 @@ import { createReadiness } from "../../src/http/server/readiness.ts";
 const logged: unknown[] = [];
 const log = (...line: unknown[]) => logged.push(line);
 const NOW = new Date("2026-03-02T18:00:00Z");
-const check = (name: string, ask: () => Promise<Answer>): Check => ({ name, ask });
+const check = (name: string, ask: () => Promise<Answer>): Check => ({ name, isOptional: false, ask });
 const finds = (name: string, answer: Answer) => check(name, () => Promise.resolve(answer));
 
 Deno.test("what only needs attention is a warning, and does not send people away", async () => {
@@ -19,6 +19,10 @@ Deno.test("what only needs attention is a warning, and does not send people away
       { check: "outbox", level: "warning", message: "Mail is late.", figures: { age: 7 } },
     ],
   });
+});
+
+Deno.test("two checks with one name are refused, since one would answer for both", () => {
+  assert.throws(() => createReadiness([finds("disk", {}), finds("disk", { warning: "Full." })], log), /the same name/);
 });
 
 Deno.test("each problem is reported, and of a check that breaks only that it did", async () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { renderMessage } from "../../src/mail/message.ts";
-import { MAIL_TOPICS } from "../../src/domain/mail/topics.ts";
-import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
+import { MAIL_TOPICS, wantsMail } from "../../src/domain/mail/topics.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { linksIn, mailed, readHtml, REGISTERED, renderSample, sample, SAMPLES, SENDER, wordsOf } from "./samples.ts";
 
 const CONTENTS = Object.entries(SAMPLES).map(([kind, payload]) => ({ kind, payload }) as MailContent);
-const CHOOSABLE: readonly MailKind[] = Object.values(MAIL_TOPICS).flatMap(({ kinds }) => kinds);
+const NOTHING = Object.fromEntries(Object.keys(MAIL_TOPICS).map((topic) => [topic, false]));
 
 for (const content of CONTENTS) {
   Deno.test(`a ${content.kind} message: the same as text and HTML, from the district, with why it comes`, () => {
@@ -18,7 +18,7 @@ for (const content of CONTENTS) {
     assert.equal(html.match(/<h1/g)?.length, 1);
     assert(subject.length > 10, subject);
     // One can choose there whether such messages come.
-    assert.equal(linksIn(html).includes(`${SENDER.publicUrl}/settings`), CHOOSABLE.includes(content.kind));
+    assert.equal(linksIn(html).includes(`${SENDER.publicUrl}/settings`), !wantsMail(content.kind, NOTHING));
   });
 
   Deno.test(`a ${content.kind} message fetches nothing, and its lines fit a narrow window but for links`, () => {

@@ -109,7 +109,10 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("confirm-reminder", { firstDelivery: "2026-12-02T17:30:00Z" }),
     "coming up. You can change or cancel this until Mon, Nov 30, 2026 8:30 AM. After that,",
   ],
-  [sample("confirm-reminder"), "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,"],
+  [
+    sample("confirm-reminder", { firstDelivery: undefined }),
+    "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,",
+  ],
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],
   [
     sample("school-kitchen"),

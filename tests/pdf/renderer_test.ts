@@ -35,34 +35,6 @@ async function withRenderer(
   }
 }
 
-Deno.test("timers tick while long sheets are rendered, and one that cannot be does not affect the others", () =>
-  withRenderer({}, async (renderer) => {
-    await renderer.render(aSheet());
-    let ticks = 0;
-    const timer = setInterval(() => ticks++, 5);
-    const long = aSheet({
-      specialMeals: Array.from({ length: 200 }, (_, index) => aMeal(`Student ${index}`, "No nuts")),
-    });
-    const broken = { ...aSheet(), delivery: null } as unknown as Sheet;
-    const table = { columns: [{ title: "Grades" }], batches: ['[["3-4"]]'] };
-    const [, failed, ...after] = await Promise.allSettled(
-      [long, broken, aSheet(), table].map((job) => renderer.render(job)),
-    );
-    clearInterval(timer);
-    assert.ok(ticks >= 5, `${ticks} ticks`);
-    assert.deepEqual(after.map(({ status }) => status), ["fulfilled", "fulfilled"]);
-    assert(failed?.status === "rejected" && withCode("FAILED")(failed.reason));
-  }));
-
-Deno.test("a render that takes too long and a worker that dies reject, and the next one gets a new worker", () =>
-  withRenderer({ workerUrl: stuckWorker, timeoutMs: 3_000 }, async (renderer) => {
-    const [stuck, afterStuck] = [renderer.render(named("stuck")), renderer.render(aSheet())];
-    await assert.rejects(stuck, withCode("TIMEOUT"));
-    assert.ok(isPdf(await afterStuck));
-    await assert.rejects(renderer.render(named("fatal")), withCode("FAILED"));
-    assert.ok(isPdf(await renderer.render(aSheet())));
-  }));
-
 /** Passes the workers that start during `body`, as they start. */
 async function withWorkers(body: (workers: Worker[]) => Promise<void>): Promise<void> {
   const workers: Worker[] = [];
@@ -74,6 +46,37 @@ async function withWorkers(body: (workers: Worker[]) => Promise<void>): Promise<
     process.off("worker", add);
   }
 }
+
+Deno.test("timers tick while long sheets are rendered, and one that cannot be does not affect the others", () =>
+  withWorkers((workers) =>
+    withRenderer({}, async (renderer) => {
+      await renderer.render(aSheet());
+      let ticks = 0;
+      const timer = setInterval(() => ticks++, 5);
+      const long = aSheet({
+        specialMeals: Array.from({ length: 200 }, (_, index) => aMeal(`Student ${index}`, "No nuts")),
+      });
+      const broken = { ...aSheet(), delivery: null } as unknown as Sheet;
+      const table = { columns: [{ title: "Grades" }], batches: ['[["3-4"]]'] };
+      const [, failed, ...after] = await Promise.allSettled(
+        [long, broken, aSheet(), table].map((job) => renderer.render(job)),
+      );
+      clearInterval(timer);
+      assert.ok(ticks >= 5, `${ticks} ticks`);
+      assert.deepEqual(after.map(({ status }) => status), ["fulfilled", "fulfilled"]);
+      assert(failed?.status === "rejected" && withCode("FAILED")(failed.reason));
+      assert.equal(workers.length, 1);
+    })
+  ));
+
+Deno.test("a render that takes too long and a worker that dies reject, and the next one gets a new worker", () =>
+  withRenderer({ workerUrl: stuckWorker, timeoutMs: 3_000 }, async (renderer) => {
+    const [stuck, afterStuck] = [renderer.render(named("stuck")), renderer.render(aSheet())];
+    await assert.rejects(stuck, withCode("TIMEOUT"));
+    assert.ok(isPdf(await afterStuck));
+    await assert.rejects(renderer.render(named("fatal")), withCode("FAILED"));
+    assert.ok(isPdf(await renderer.render(aSheet())));
+  }));
 
 Deno.test("a worker is replaced after its renders, and the next one begins in another", () =>
   withWorkers((workers) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ConfigError, readConfig } from "../../src/process/config.ts";
+import { ConfigError, readConfig, SETTINGS } from "../../src/process/config.ts";
 
 Deno.test("without any setting the embedded database is served on this machine's port 8000, and nothing else is set", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(readConfig({}))), {
@@ -18,8 +18,8 @@ Deno.test("without any setting the embedded database is served on this machine's
   });
 });
 
-Deno.test("every setting is read, and the settings are frozen", () => {
-  const config = readConfig({
+Deno.test("every setting is read, and the settings are frozen", async () => {
+  const env = {
     PORT: "8443",
     HOST: "0.0.0.0",
     PUBLIC_URL: "https://lunches.test.example/",
@@ -44,7 +44,9 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     OIDC_NAME: "Google",
     OIDC_DOMAINS: "Test.Example, staff.test.example",
     PASSWORD_SIGN_IN: "administrators",
-  });
+  };
+  const config = readConfig(env);
+  assert.deepEqual(Object.keys(env).toSorted(), SETTINGS.toSorted());
   assert.deepEqual(config, {
     port: 8443,
     host: "0.0.0.0",
@@ -72,6 +74,9 @@ Deno.test("every setting is read, and the settings are frozen", () => {
       leavesPasswordsToAdministrators: true,
     },
   });
+  // Without one of some, another is refused.
+  const without = (name: string) => Promise.try(() => readConfig({ ...env, [name]: undefined })).catch(() => null);
+  for (const name of SETTINGS) assert.notDeepEqual(await without(name), config, name);
   assert(Object.isFrozen(config));
 });
 

@@ -200,9 +200,8 @@ Deno.test("what the service warns of is reported, and a proxy that is not truste
   assert.match(await findingOf(direct, () => {}, "content-security-policy"), /removes Content-Security-Policy\./);
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;
   const warning = "Backups are failing.";
-  const warned = await testApp({
-    parts: { readinessChecks: ["disk", "backup"].map((name) => ({ name, ask: () => Promise.resolve({ warning }) })) },
-  });
+  const warns = { isOptional: true, ask: () => Promise.resolve({ warning }) };
+  const warned = await testApp({ parts: { readinessChecks: ["disk", "backup"].map((name) => ({ name, ...warns })) } });
   const disk = { check: "disk", level: "problem", message: "Little space is left." } as const;
   const checkAfterDisk: Check = (config) => checkService(config, [disk]);
   const env = { PORT: new URL(warned.url).port, PUBLIC_URL: warned.url };

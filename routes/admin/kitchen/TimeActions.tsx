@@ -9,6 +9,7 @@ import {
   timeQuestion,
 } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 /** The markings that can still be undone, by the ids of their deliveries. */
@@ -25,10 +26,10 @@ interface TimeActionsProps {
 /** The actions on all deliveries of a time. */
 export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries }, takeBacks }: TimeActionsProps) {
   const at = { date, deliveryAt, at: `${heading} on ${day}` };
-  const approved = deliveries.filter(({ status }) => status === "APPROVED");
+  const approved = deliveries.filter(({ status }) => isAllowedFrom("progress", status));
   const ready = approved.filter(({ revisionId }) => revisionId === null);
   const waiting = approved.length - ready.length;
-  const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
+  const inProgress = deliveries.filter(({ status }) => isAllowedFrom("complete", status));
   const marked = (marking: Marking) =>
     deliveries.filter(({ requestId }) => takeBacks.get(requestId)?.marking === marking);
   return (

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
-import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitchen/day.ts";
-import { findMissingCoolers } from "../../../db/kitchen/deliveries.ts";
+import { findMissingCoolers, findNextDeliveryDay, listWeek } from "../../../db/kitchen/deliveries.ts";
 import { listTakeBacks } from "../../../db/requests/take_back.ts";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
@@ -27,7 +26,7 @@ import type { Deps } from "../../deps.ts";
 import { handleFormPost } from "../../forms.ts";
 import { kitchenForms } from "./forms.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
-import { findDocumentNames, viewKitchenDay } from "./view.ts";
+import { findDocumentNames, findSheetVersion, viewKitchenDay } from "./view.ts";
 import { type TypedDay, WeekPage } from "./WeekPage.tsx";
 
 export function kitchenRoutes(deps: Deps) {
@@ -65,8 +64,7 @@ export function kitchenRoutes(deps: Deps) {
     // Names no one, so that an open page may ask again and again without a view of special meals.
     .get(urls.api.kitchenSheetVersion, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
-      const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
-      return c.json({ version: etagFor(sheetState(day, names)) });
+      return c.json({ version: await findSheetVersion(deps, date) });
     });
 }
 

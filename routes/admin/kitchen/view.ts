@@ -5,10 +5,12 @@ import { recordMealsViews } from "../../../db/history/record.ts";
 import { findKitchenDay, listDeliveries } from "../../../db/kitchen/day.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { sheetState } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText, type DocumentNames } from "../../../src/domain/kitchen/texts.ts";
 import { shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
+import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Returns a day, after recording that `viewer` sees its special meals. */
@@ -16,6 +18,12 @@ export async function viewKitchenDay({ db, clock }: Deps, viewer: Viewer, date: 
   const day = await findKitchenDay(db, date);
   await recordMealsViews(db, viewer, shownWithMeals(day), clock());
   return day;
+}
+
+/** Returns what tells a day's sheet from an earlier one. It names no student, so it is no view. */
+export async function findSheetVersion(deps: Deps, date: string): Promise<string> {
+  const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
+  return etagFor(sheetState(day, names));
 }
 
 /** Returns the deliveries of a day, after recording the view; NOT_FOUND when the day has no delivery with this id. */

@@ -45,10 +45,7 @@ const systemForms: Forms<Session, "test"> = {
 };
 
 /** Throws CONFLICT with what went wrong, or RATE_LIMITED. */
-async function testMail(
-  { db, clock, publicUrl, mailTransport, rateLimits }: Deps,
-  session: Session,
-): Promise<void> {
+async function testMail({ db, clock, publicUrl, mailTransport, rateLimits }: Deps, session: Session): Promise<void> {
   if (!mailTransport) throw new AppError("CONFLICT", MAIL_OFF);
   const { user } = session;
   const now = clock();

@@ -16,15 +16,15 @@ import {
   conflictTexts,
 } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
-import type { RequestStatus } from "../../domain/requests/statuses.ts";
+import { isAllowedFrom, type RequestStatus } from "../../domain/requests/statuses.ts";
 import { urls } from "../../domain/urls.ts";
 import { SelectionBar } from "../lists/SelectionBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { QuestionDialog } from "../ui/QuestionDialog.tsx";
 
-const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
 const LABELS: Record<BulkAction, string> = { approve: "Approve Selected", progress: "Mark In Progress" };
+const ACTIONS = Object.keys(LABELS) as BulkAction[];
 const CALLS: Record<BulkAction, string> = { approve: urls.api.bulkApprove, progress: urls.api.bulkProgress };
 
 const MAX_LISTED = 5;
@@ -45,7 +45,7 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
   const ids = Object.keys(selection.selected);
   const shown = new Set(displayed.list.data.map(({ id }) => id));
   const elsewhere = ids.filter((id) => !shown.has(id));
-  const offered = ACTIONS[status];
+  const offered = ACTIONS.find((action) => isAllowedFrom(action, status));
   // The same selection, for code that runs after a response.
   const latest = useRef(selection);
   useEffect(() => {

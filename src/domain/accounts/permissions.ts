@@ -40,9 +40,6 @@ export function addressError(actor: { isSuperAdmin: boolean }, user: { isSuperAd
     : null;
 }
 
-export function passwordResetError(
-  actor: { isSuperAdmin: boolean },
-  user: { isSuperAdmin: boolean },
-): string | null {
+export function passwordResetError(actor: { isSuperAdmin: boolean }, user: { isSuperAdmin: boolean }): string | null {
   return user.isSuperAdmin && !actor.isSuperAdmin ? "Only a super admin can reset a super admin's password." : null;
 }

@@ -10,9 +10,12 @@ export const RIGHTS: Record<Role, { sees: "own" | "district"; orders: boolean; d
   ADMIN: { sees: "district", orders: false, decides: true },
 };
 
-/** Whether a role sees or decides less than the other, and neither sees nor decides more. */
+/** Whether a role has less to do with others' requests than the other, by any right but ordering, and no more. */
 export function isLowerRole(role: Role, other: Role): boolean {
-  const reach = (of: Role) => [Number(RIGHTS[of].sees === "district"), Number(RIGHTS[of].decides)];
+  const reach = (of: Role) => {
+    const { orders: _ofOneself, ...ofOthers } = RIGHTS[of];
+    return Object.values(ofOthers).map((right) => Number(right !== false && right !== "own"));
+  };
   const differences = reach(role).map((value, index) => value - (reach(other)[index] ?? 0));
   return differences.some((difference) => difference < 0) && differences.every((difference) => difference <= 0);
 }

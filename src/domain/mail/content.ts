@@ -22,8 +22,8 @@ export interface MailedRequest {
 /** The id of the user who did it. Names and addresses are in no payload: they change and are erased, and MailContext has them. */
 type DoneBy = { by: string };
 
-/** The family's first live delivery, ISO 8601; null where changes were closed already, absent in earlier releases. */
-type WithDeadline = { request: MailedRequest; firstDelivery?: string | null };
+/** The family's first live delivery, ISO 8601; null where changes were closed already. Earlier releases wrote none. */
+type WithDeadline = { request: MailedRequest; firstDelivery: string | null };
 
 /** A submission; with `isAnswer`, an answer to a question about it. */
 export type SubmittedRequest = MailedRequest & DoneBy & { isAnswer?: true };
@@ -87,16 +87,16 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads;
 
-/** The kinds that carry a link of their own, which works without a session. */
-export const LINK_KINDS = ["confirm-address", "password-link"] as const satisfies MailKind[];
-
-export type LinkKind = (typeof LINK_KINDS)[number];
-
-export function isLinkKind(kind: MailKind): kind is LinkKind {
-  return (LINK_KINDS as readonly MailKind[]).includes(kind);
-}
-
 export type MailContent = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
+
+/** A message with a link of its own, which works without a session. */
+type LinkContent = Extract<MailContent, { payload: { token: string | null } }>;
+
+export type LinkKind = LinkContent["kind"];
+
+export function hasLink(content: MailContent): content is LinkContent {
+  return "token" in content.payload;
+}
 
 export function toMailedRequest(request: MailedRequest): MailedRequest {
   const { id, school, deliveryDate, deliveryTimeText, pickup = false } = request;

@@ -10,6 +10,9 @@ import type { MailContent, MailedRequest, MailKind } from "./content.ts";
 export const FIRST_REMINDER_DAYS = 7;
 export const LAST_REMINDER_DAYS = 3;
 
+/** When requesters are asked if their numbers are right, in school days before the first delivery. */
+export const CONFIRM_SCHOOL_DAYS = 3;
+
 /** No reminder comes earlier before its delivery, however long school is out: winter break and the days around it. */
 export const MAX_REMINDER_DAYS = 21;
 
@@ -47,7 +50,7 @@ export const REMINDERS = {
   },
   "confirm-3-school-days": {
     mail: "confirm-reminder",
-    dayFor: (firstDelivery, closed) => schoolDaysBefore(firstDelivery, 3, closed),
+    dayFor: (firstDelivery, closed) => schoolDaysBefore(firstDelivery, CONFIRM_SCHOOL_DAYS, closed),
   },
   "roster-next-school-day": { mail: "roster-reminder", dayFor: schoolDayAfter },
 } satisfies Record<string, Reminder>;
@@ -136,6 +139,6 @@ export function isStillDue(content: MailContent, mailed: MailedRequest, family: 
   const current = currentVersion(family.versions);
   if (current?.id !== mailed.id || current.deliveryDate !== mailed.deliveryDate) return false;
   const first = earliestDelivery(family.versions);
-  if (content.kind === "confirm-reminder" && (content.payload.firstDelivery ?? first) !== first) return false;
+  if ("firstDelivery" in content.payload && (content.payload.firstDelivery ?? first) !== first) return false;
   return isReminder(content) && IS_NEEDED[content.kind](current, family);
 }

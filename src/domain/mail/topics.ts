@@ -1,7 +1,7 @@
 import { DECIDING_ROLES, ORDERING_ROLES, RIGHTS, type Role } from "../accounts/roles.ts";
 import type { DistrictDetails } from "../district/district.ts";
 import type { MailKind } from "./content.ts";
-import { FIRST_REMINDER_DAYS, LAST_REMINDER_DAYS } from "./reminders.ts";
+import { CONFIRM_SCHOOL_DAYS, FIRST_REMINDER_DAYS, LAST_REMINDER_DAYS } from "./reminders.ts";
 import { z } from "zod";
 
 /** The least time between two digests to one administrator. */
@@ -14,72 +14,98 @@ interface MailTopic {
   label: string;
   hint: string;
   roles: readonly Role[];
-  kinds: readonly MailKind[];
 }
 
-/** The topics that a person can turn off. All else is always sent: decisions on their own requests and account. */
+/** The topics that a person can turn off. */
 export const MAIL_TOPICS = {
   registrations: {
     label: "New registrations",
     hint:
       `Everyone who needs an administrator's approval in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
     roles: DECIDING_ROLES,
-    // They are part of the digest, whose other part people turn off by itself.
-    kinds: [],
   },
   submissions: {
     label: "New and revised requests, and answers",
     hint:
       `Everything submitted for review, and answers to the kitchen's questions, in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
     roles: DECIDING_ROLES,
-    kinds: ["requests-submitted"],
   },
   withdrawals: {
     label: "Cancelled and reverted requests",
     hint: "A request was cancelled, or went back to its approved version.",
     roles: DECIDING_ROLES,
-    kinds: ["request-cancelled", "request-reverted"],
   },
   reviewReminders: {
     label: "Reminders about requests still in review",
     hint: `Sent ${FIRST_REMINDER_DAYS} and ${LAST_REMINDER_DAYS} days before delivery.`,
     roles: DECIDING_ROLES,
-    kinds: ["review-reminder"],
   },
   progress: {
     label: "Progress on my requests",
     hint: "One of your requests was received, is in progress or is completed.",
     roles: ORDERING_ROLES,
-    kinds: ["request-received", "request-in-progress", "request-completed"],
   },
   confirmReminders: {
     label: "Reminders to confirm my numbers",
-    hint: "Sent three school days before delivery, while you can still revise the request.",
+    hint: `Sent ${CONFIRM_SCHOOL_DAYS} school days before delivery, while you can still revise the request.`,
     roles: ORDERING_ROLES,
-    kinds: ["confirm-reminder"],
   },
   rosterReminders: {
     label: "Reminders to send rosters back",
     hint: "Sent on the next school day after delivery, while the kitchen doesn't have the roster back.",
     roles: ORDERING_ROLES,
-    kinds: ["roster-reminder"],
   },
 } as const satisfies Record<string, MailTopic>;
 
 type MailTopicName = keyof typeof MAIL_TOPICS;
 
+/** What each kind belongs to: a topic, or what is always sent. Of that, "account" still goes to people without access. */
+const TOPIC_OF = {
+  // Registrations are part of the digest, too; people turn each part off by itself.
+  "requests-submitted": "submissions",
+  "request-cancelled": "withdrawals",
+  "request-reverted": "withdrawals",
+  "review-reminder": "reviewReminders",
+  "test-message": "always",
+  "confirm-address": "account",
+  "password-link": "always",
+  "password-link-refused": "account",
+  "registration-approved": "account",
+  "registration-denied": "account",
+  "access-revoked": "account",
+  "access-restored": "account",
+  "password-reset": "account",
+  "address-corrected": "account",
+  "password-changed": "account",
+  "provider-connected": "account",
+  "request-received": "progress",
+  "question-asked": "always",
+  "request-approved": "always",
+  "request-denied": "always",
+  "request-in-progress": "progress",
+  "request-completed": "progress",
+  "request-deleted": "always",
+  "request-changed-by-other": "always",
+  "confirm-reminder": "confirmReminders",
+  "roster-reminder": "rosterReminders",
+  "school-kitchen": "always",
+} as const satisfies Record<MailKind, MailTopicName | "always" | "account">;
+
+export type AccountKind = { [Kind in MailKind]: (typeof TOPIC_OF)[Kind] extends "account" ? Kind : never }[MailKind];
+
+export const ACCOUNT_KINDS = (Object.keys(TOPIC_OF) as MailKind[]).filter((kind) => TOPIC_OF[kind] === "account");
+
 /** False for each topic that a person turned off; a topic that is not listed is on. */
 export type MailPreferences = Partial<Record<MailTopicName, boolean>>;
 
-/** Returns the topic that messages of this kind belong to; undefined for those that are always sent. */
-export function mailTopicOf(kind: MailKind): MailTopicName | undefined {
-  const topics = Object.entries(MAIL_TOPICS) as [MailTopicName, MailTopic][];
-  return topics.find(([, { kinds }]) => kinds.includes(kind))?.[0];
+/** Whether people can turn off messages of this kind. */
+export function canTurnOff(kind: MailKind): boolean {
+  return TOPIC_OF[kind] in MAIL_TOPICS;
 }
 
 export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean {
-  const topic = mailTopicOf(kind);
-  return topic === undefined || preferences[topic] !== false;
+  const given: Readonly<Record<string, boolean | undefined>> = preferences;
+  return given[TOPIC_OF[kind]] !== false;
 }
 
 /** Returns a role's topics in the order they are shown; that of rosters only where the district expects them back. */

@@ -2,7 +2,7 @@ import { fullName } from "../accounts/users.ts";
 import { formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
-import { FIELD_LABELS, goesOutText } from "./request.ts";
+import { type ERASED_FIELDS, FIELD_LABELS, goesOutText } from "./request.ts";
 
 interface FieldDescriptor {
   /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
@@ -19,8 +19,12 @@ interface FieldDescriptor {
   isAudited: boolean;
 }
 
-/** The fields in the order they are read. A name is one field; special meals, of which there are many, are left out. */
-const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckChecked">, FieldDescriptor> = {
+/** A name is one field; special meals, of which there are many, are left out. History keeps nothing that is erased. */
+type Fields =
+  & Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckChecked">, FieldDescriptor>
+  & Record<keyof typeof ERASED_FIELDS, { isAudited: false }>;
+
+const FIELDS: Fields = {
   deliveryDate: {
     section: "delivery",
     label: "Delivery Date",

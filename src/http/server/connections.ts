@@ -44,9 +44,12 @@ export function trackConnections(server: Server, maxConnections: number) {
     cutOff(chosen);
   });
   // First, so that an answer sent at once still says that the connection closes.
-  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
     const usage = connections.get(socket);
     if (!usage) return;
+    // The rest of a body comes after the answer if its request was refused: it is not the next one.
+    request.once("close", () => usage.bytesAnswered = socket.bytesRead);
     usage.open.add(response);
     if (usage.open.size > MAX_UNANSWERED) cutOff(socket);
     if (isDraining) response.shouldKeepAlive = false;

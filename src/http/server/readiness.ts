@@ -17,6 +17,7 @@ const CHECK_LIMIT_MS = 2_000;
  * until it ends, so that asking takes no more connections. Only the log has the details of what one throws.
  */
 export function createReadiness(checks: readonly Check[], log: Log, limitMs = CHECK_LIMIT_MS) {
+  if (new Set(checks.map(({ name }) => name)).size < checks.length) throw new Error("Two checks have the same name.");
   const running = new Map<string, Promise<Asked>>();
 
   const report = ({ name, isOptional }: Check, words: string): Asked => ({

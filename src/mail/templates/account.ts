@@ -74,10 +74,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "registration-denied": (
-    { reason },
-    { district },
-  ) => ({
+  "registration-denied": ({ reason }, { district }) => ({
     subject: `Your ${PRODUCT_NAME} registration was denied`,
     title: "Your registration was denied",
     paragraphs: [`An administrator denied your registration. ${askUs(district)}`],
@@ -105,10 +102,7 @@ export const accountTemplates = {
   "password-reset": (_payload, { district }) => ({
     subject: `Your ${PRODUCT_NAME} password was reset`,
     title: "Your password was reset",
-    paragraphs: [
-      ...TEMPORARY_PASSWORD,
-      `If you didn't ask for this, tell ${district.officeName}.`,
-    ],
+    paragraphs: [...TEMPORARY_PASSWORD, `If you didn't ask for this, tell ${district.officeName}.`],
     link: signIn,
     because,
   }),

@@ -25,10 +25,7 @@ export const administratorTemplates = {
     return gathered(digest, context);
   },
 
-  "request-cancelled": (
-    { request, by },
-    { schools, nameOf },
-  ) => ({
+  "request-cancelled": ({ request, by }, { schools, nameOf }) => ({
     subject: `Cancelled: ${subjectSuffix(request, schools)}`,
     title: "Request cancelled",
     paragraphs: [`${nameOf(by)} cancelled the whole request with all its versions. No lunches are needed for it.`],

@@ -58,10 +58,7 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "request-denied": (
-    { request, reason, effective },
-    { schools },
-  ) => ({
+  "request-denied": ({ request, reason, effective }, { schools }) => ({
     subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
     paragraphs: [
@@ -80,10 +77,7 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "request-in-progress": (
-    { request },
-    { schools },
-  ) => ({
+  "request-in-progress": ({ request }, { schools }) => ({
     subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is in progress",
     paragraphs: [`The kitchen is preparing ${lunchesFor(request, schools)}.`],
@@ -107,10 +101,7 @@ export const requesterTemplates = {
     ...aboutOne(request, schools),
   }),
 
-  "request-deleted": (
-    { request, reason },
-    { district, schools },
-  ) => ({
+  "request-deleted": ({ request, reason }, { district, schools }) => ({
     subject: `Deleted: ${subjectSuffix(request, schools)}`,
     title: "Your request was deleted",
     paragraphs: [
@@ -123,10 +114,7 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "request-changed-by-other": (
-    { request, by, change },
-    { schools, nameOf },
-  ) => ({
+  "request-changed-by-other": ({ request, by, change }, { schools, nameOf }) => ({
     subject: `${CHANGES[change].subject} by ${nameOf(by)}: ${subjectSuffix(request, schools)}`,
     title: CHANGES[change].title,
     paragraphs: [`${nameOf(by)} ${CHANGES[change].sentence}`],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitchen/day.ts";
+import { findKitchenDay } from "../../../db/kitchen/day.ts";
+import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/deliveries.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { transact } from "../../../db/client.ts";
 import { changesSincePrint } from "../../../src/domain/kitchen/day_sheet/since_print.ts";

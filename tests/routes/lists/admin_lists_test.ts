@@ -197,25 +197,27 @@ Deno.test("a director's file has the columns of their list, and the link to it a
 });
 
 Deno.test("each export is an Excel file with the fields of its CSV, linked from its page also when it is empty", async () => {
-  const exports: [by: Client, page: string, csv: string, query: Query][] = [
-    [admin, urls.adminDashboard, urls.requestsCsv, { status: "IN_REVIEW" }],
-    [director, urls.directorDashboard, urls.directorRequestsCsv, { status: "IN_REVIEW" }],
-    [admin, urls.history, urls.historyCsv, {}],
-    [admin, urls.reports, urls.reportsCsv, { month: "2026-03" }],
-    [admin, urls.production, urls.productionCsv, { month: "2026-03" }],
+  // Programs find columns by their place, so new ones come after the one that is named here.
+  const exports: [by: Client, page: string, csv: string, query: Query, place: number, title: string][] = [
+    [admin, urls.adminDashboard, urls.requestsCsv, { status: "IN_REVIEW" }, 28, "Budget code"],
+    [director, urls.directorDashboard, urls.directorRequestsCsv, { status: "IN_REVIEW" }, 13, "Budget code"],
+    [admin, urls.history, urls.historyCsv, {}, 15, "Changed"],
+    [admin, urls.reports, urls.reportsCsv, { month: "2026-03" }, 16, "Ordered where served is known"],
+    [admin, urls.production, urls.productionCsv, { month: "2026-03" }, 25, "Coolers back"],
   ];
   const serialOf = (date: string) => String(Date.parse(date) / DAY_MS + 25569);
   const serial = (field: string) =>
     isCalendarDate(field) ? serialOf(field) : / \d\d?:\d\d [AP]M$/.test(field) ? serialOf(`${field} UTC`) : field;
   for (const addRows of [() => {}, () => submitted({ gradesText: "9-12" })]) {
     await addRows();
-    for (const [by, page, csv, query] of exports) {
+    for (const [by, page, csv, query, place, title] of exports) {
       assert((await by.page(page)).includes(`href="${withQuery(xlsxPath(csv), query)}"`), page);
       const file = await by.get(withQuery(xlsxPath(csv), query));
       assert.match(file.headers.get("Content-Disposition") ?? "", /^attachment; filename="[\w-]+\.xlsx"$/);
       const { cells } = readXlsx(new Uint8Array(await file.arrayBuffer()));
       const fields = parseCsv(await by.page(withQuery(csv, query))).map((row) => row.filter(Boolean).map(serial));
       assert.deepEqual(cells.map((row) => row.map(String)), fields);
+      assert.equal(fields[0]?.indexOf(title), place - 1, csv);
     }
   }
 });

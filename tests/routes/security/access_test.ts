@@ -152,6 +152,7 @@ const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: dire
 
 for (const role of ROLES) {
   Deno.test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
+    assert.equal((await (await running.signedIn(PERSON_OF[role])).get(homeFor(role))).status, 200);
     for (const route of routes()) {
       const client = await running.signedIn(PERSON_OF[role]);
       assert.equal(await verdict(await callRoute(client, route)), expected(route, role), route);

@@ -22,7 +22,8 @@ const BACKUP = {
 };
 const AHEAD = { ...BACKUP, name: "lunches-2028-03-02T060000Z.tar.gz", at: new Date("2028-03-02T06:00:00Z") };
 const DAMAGED = { ...BACKUP, name: "lunches-2026-03-02T070000Z.tar.gz", read: { damage: new Error("cut off") } };
-const DISK = { name: "disk", ask: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }) };
+const LITTLE = { freeMb: 1_500, warning: "Little space is left." };
+const DISK = { name: "disk", isOptional: true, ask: () => Promise.resolve(LITTLE) };
 const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
 const watched = await testApp({

@@ -24,14 +24,14 @@ export type District = Awaited<ReturnType<typeof openDistrict>>;
 const NOW = "2026-11-02T19:00:00Z";
 
 /** Starts the product with the demo's district in it, and a request in every state that the states are about. */
-export async function openDistrict() {
+export async function openDistrict(build: "development" | "production") {
   const trouble = { isBusy: false };
   // Nothing listens there.
   const provider = createProvider(settingsFor("http://127.0.0.1:9", { name: "District Accounts" }), PUBLIC_URL);
   const running = await testApp({
     clock: new TestClock(NOW),
-    // React says there what it warns of.
-    assets: loadAssets(assetsFolder("development")),
+    // In development, React says what it warns of; that takes a third longer.
+    assets: loadAssets(assetsFolder(build)),
     backups: {
       find() {
         if (trouble.isBusy) throw busy();
@@ -43,6 +43,7 @@ export async function openDistrict() {
       mailTransport: { send: () => Promise.reject(new Error("refused")) },
       readinessChecks: [{
         name: "disk",
+        isOptional: false,
         ask: () => Promise.resolve({ freeMb: 150, warning: "Little space is left." }),
       }],
     },
