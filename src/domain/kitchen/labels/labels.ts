@@ -1,5 +1,5 @@
 import { formatClock, formatDayOfWeek } from "../../time/alaska_time.ts";
-import { fullOfficeName } from "../../district/district.ts";
+import { type DocumentHead, fullOfficeName } from "../../district/district.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { counted } from "../../text/amounts.ts";
 import { oneLine } from "../../text/one_line.ts";
@@ -89,14 +89,11 @@ export interface LabelSettings {
   start: number;
 }
 
-export interface LabelSheet extends LabelSettings {
+export interface LabelSheet extends LabelSettings, Omit<DocumentHead, "contact"> {
   kind: "kitchen-labels";
   title: string;
-  department: string;
   none: string | null;
   labels: MealLabel[];
-  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
-  printedAt: string;
 }
 
 export interface MealLabel {
