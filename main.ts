@@ -97,7 +97,10 @@ async function start(): Promise<void> {
     // The check of the same name reports a failure.
     const { warning } = await findChangedCollations(database.db).catch(() => ({ warning: undefined }));
     if (warning !== undefined) consoleLog("warn", warning);
-    const mailTransport = openMail(config);
+    const { smtpUrl, mailFrom, publicUrl } = config;
+    const mailTransport = smtpUrl && mailFrom
+      ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom })
+      : undefined;
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir, dataDir, retentionDays, recordYears } = config;
     let hasAdministrator = false;
@@ -167,10 +170,6 @@ async function startMetrics(): Promise<Metrics> {
   const metrics = createMetrics();
   watchEventLoop(metrics.observeEventLoopDelay);
   return metrics;
-}
-
-function openMail({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
-  return smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
 }
 
 /** Prints the password of the first administrator where the settings gave none. */

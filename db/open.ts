@@ -38,8 +38,6 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type LockOptions = Omit<Parameters<typeof takeProcessLock>[1], "log">;
-
 interface DatabaseLocation {
   /** The URL of the district's own Postgres; without it the embedded one runs. */
   databaseUrl: string | undefined;
@@ -59,7 +57,7 @@ interface DatabaseLocation {
 export async function openAndMigrate(
   location: DatabaseLocation,
   log: StartLog,
-  lock?: LockOptions,
+  lock?: Omit<Parameters<typeof takeProcessLock>[1], "log">,
 ): Promise<OpenDatabase & { tryConnection: () => Promise<void> }> {
   const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl && backupDir !== undefined && !existsSync(join(dataDir, "postgres"))) {

@@ -16,26 +16,33 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   emailLinks: EmailLinksTable;
-  devices: DevicesTable;
+  devices: { tokenHash: Uint8Array; userId: string; lastUsedAt: Date };
   calendarFeeds: CalendarFeedsTable;
   requests: RequestsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
-  deletedSpecialMeals: DeletedSpecialMealsTable;
+  deletedSpecialMeals: Omit<SpecialMealsTable, "requestId"> & { deletedRequestId: string };
   outbox: OutboxTable;
-  reminders: RemindersTable;
+  reminders: { requestId: string; kind: ReminderKind; createdAt: Date };
   submissions: SubmissionsTable;
-  erasures: ErasuresTable;
-  retentionSettings: RetentionSettingsTable;
-  kitchenPrints: KitchenPrintsTable;
-  kitchenNotes: KitchenNotesTable;
-  districtRevision: DistrictRevisionTable;
+  /** The erasures of a day in Alaska (YYYY-MM-DD), until the day is over and becomes one event. */
+  erasures: { day: string; requests: number; meals: number };
+  /** A setting's value, and since when: the highest value counts, until a lower one has been there for a day. */
+  retentionSettings: { name: "RETENTION_DAYS" | "RECORD_YEARS"; value: number; askedAt: Date };
+  /** The versions on a day's sheet (YYYY-MM-DD in Alaska) when the kitchen last printed it. */
+  kitchenPrints: { day: string; printedBy: string; printedAt: Date; versionIds: string[] };
+  /** The office's line for the kitchen about a family; gone with it. Its times are those of its events. */
+  kitchenNotes: { familyId: string; note: string };
+  /** The district's revision, in one row at most: a transaction that changes what pages show raises it. */
+  districtRevision: { id: Generated<true>; revision: number };
   schools: SchoolsTable;
-  district: DistrictTable;
+  district: DistrictDetails & { id: Generated<true> };
   closedDays: ClosedDaysTable;
-  weekdayCapacities: WeekdayCapacitiesTable;
-  dayCapacities: DayCapacitiesTable;
+  /** The number of lunches the kitchen can pack on a day of the week, 1 (Monday) to 7. */
+  weekdayCapacities: { weekday: number; lunches: number };
+  /** The limit of one day, in place of its weekday's. */
+  dayCapacities: { day: string; lunches: number };
 }
 
 interface Searched {
@@ -88,12 +95,6 @@ interface EmailLinksTable {
   createdAt: Date;
 }
 
-interface DevicesTable {
-  tokenHash: Uint8Array;
-  userId: string;
-  lastUsedAt: Date;
-}
-
 /** The links to people's calendars, which are read without a session; at most one per person. */
 interface CalendarFeedsTable {
   userId: string;
@@ -138,10 +139,6 @@ interface SpecialMealsTable extends MealFactsColumns {
   notes: string;
 }
 
-interface DeletedSpecialMealsTable extends Omit<SpecialMealsTable, "requestId"> {
-  deletedRequestId: string;
-}
-
 interface DeletedRequestsTable extends RequestColumns, Searched {
   familyId: string;
   deletedBy: string;
@@ -153,8 +150,6 @@ interface DeletedRequestsTable extends RequestColumns, Searched {
   keepsSpecialMeals: Generated<boolean>;
 }
 
-type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
-
 /** Account events have a subject user, request events a request and its family, the district's events neither. */
 interface AuditEventsTable {
   id: Generated<string>;
@@ -164,7 +159,7 @@ interface AuditEventsTable {
   /** Null for the machine's own command line, and for an unknown person who guessed at a sign-in. */
   actorId: string | null;
   type: AuditEventType;
-  detail: Json;
+  detail: ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
   /** The school and owner of the version that the event is about, for the history's filters; null if none. */
   school: School | null;
   requesterId: string | null;
@@ -194,12 +189,6 @@ interface OutboxTable {
   sentAt: Date | null;
 }
 
-interface RemindersTable {
-  requestId: string;
-  kind: ReminderKind;
-  createdAt: Date;
-}
-
 /** The request that a form's Idempotency-Key created, so that sending the form again creates no second one. */
 interface SubmissionsTable {
   userId: string;
@@ -209,40 +198,6 @@ interface SubmissionsTable {
   fingerprint: Uint8Array;
   requestId: string;
   createdAt: Date;
-}
-
-/** The erasures of a day in Alaska (YYYY-MM-DD), until the day is over and becomes one event. */
-interface ErasuresTable {
-  day: string;
-  requests: number;
-  meals: number;
-}
-
-/** A setting's value, and since when: the highest value counts, until a lower one has been there for a day. */
-interface RetentionSettingsTable {
-  name: "RETENTION_DAYS" | "RECORD_YEARS";
-  value: number;
-  askedAt: Date;
-}
-
-/** The versions on a day's sheet (YYYY-MM-DD in Alaska) when the kitchen last printed it. */
-interface KitchenPrintsTable {
-  day: string;
-  printedBy: string;
-  printedAt: Date;
-  versionIds: string[];
-}
-
-/** The office's line for the kitchen about a family; gone with it. Its times are those of its events. */
-interface KitchenNotesTable {
-  familyId: string;
-  note: string;
-}
-
-/** The district's revision, in one row at most: a transaction that changes what pages show raises it. */
-interface DistrictRevisionTable {
-  id: Generated<true>;
-  revision: number;
 }
 
 /** The district's schools. None is ever deleted, and its value never changes: old requests have it. */
@@ -257,10 +212,6 @@ interface SchoolsTable extends Searched {
   kitchenSetter: string | null;
 }
 
-interface DistrictTable extends DistrictDetails {
-  id: Generated<true>;
-}
-
 /** Ranges of days, YYYY-MM-DD, on which the kitchen is closed. No two overlap. */
 interface ClosedDaysTable {
   id: Generated<string>;
@@ -269,18 +220,6 @@ interface ClosedDaysTable {
   reason: string;
   createdBy: string;
   createdAt: Date;
-}
-
-/** The number of lunches the kitchen can pack on a day of the week, 1 (Monday) to 7. */
-interface WeekdayCapacitiesTable {
-  weekday: number;
-  lunches: number;
-}
-
-/** The limit of one day, in place of its weekday's. */
-interface DayCapacitiesTable {
-  day: string;
-  lunches: number;
 }
 
 /** The table of a version: requests in use, or deleted ones. */

@@ -1,7 +1,7 @@
 import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
-import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
+import { type DecisionPageProps, DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { QuestionDialog } from "../src/components/ui/QuestionDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
@@ -9,13 +9,8 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
-interface PendingUsersProps {
-  users: UserSummary[];
-  isMailConfigured: boolean;
-}
-
 /** The pending registrations. Spec section 2, pending user registrations. */
-export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
+export default function PendingUsers({ users: initialUsers, isMailConfigured }: DecisionPageProps) {
   const { users, open, openDialog, close, isPending, ...decisions } = useUserDecisions(
     initialUsers,
     PENDING_USER_WRITES,

@@ -6,12 +6,8 @@ import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
-interface ReviseRequestProps extends Ordering {
-  request: RequestWithMeals;
-}
-
 /** The form that revises a request. Spec section 2, revise request. */
-export default function ReviseRequest({ request, ...ordering }: ReviseRequestProps) {
+export default function ReviseRequest({ request, ...ordering }: Ordering & { request: RequestWithMeals }) {
   const [initial] = useState(() => toFormValues(request));
   return (
     <div className="stack" tabIndex={-1} data-next-step="">

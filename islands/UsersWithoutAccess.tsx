@@ -1,6 +1,6 @@
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
-import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
+import { type DecisionPageProps, DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { temporaryPassword } from "../src/components/accounts/temporary_password.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
@@ -10,12 +10,7 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { ACTIVE_USER_WRITES, PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
-interface UsersWithoutAccessProps {
-  users: UserSummary[];
-  isMailConfigured: boolean;
-}
-
-export default function UsersWithoutAccess({ users: initialUsers, isMailConfigured }: UsersWithoutAccessProps) {
+export default function UsersWithoutAccess({ users: initialUsers, isMailConfigured }: DecisionPageProps) {
   const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
 
   function restore(user: UserSummary, role: Role) {

@@ -70,7 +70,8 @@ export function Frame({ outcomeText, children }: OutcomeProps) {
   return (
     <>
       {!hasDismissedWidthGate(context) && <WindowGate page={hrefToComeBack(context.req)} />}
-      <Announcer />
+      {/* For src/browser/shell/announce.ts, in every page, since a live region that comes late is silent. */}
+      <div className="visually-hidden no-print" aria-live="polite" data-announcer="" />
       {children}
       <ToastRegion outcome={usePostedOutcome(outcomeText)} />
       <NeedsScript />
@@ -84,9 +85,4 @@ function usePostedOutcome(description: string | undefined): { text: ToastText; p
   const text = Object.entries<ToastText>(OUTCOMES).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
   return { text: { ...text, ...description && { description } }, pageHref: hrefWithoutOutcome(req) };
-}
-
-/** The element for src/browser/shell/announce.ts. In every page, since a live region that comes late is silent. */
-function Announcer() {
-  return <div className="visually-hidden no-print" aria-live="polite" data-announcer="" />;
 }

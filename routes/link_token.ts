@@ -2,14 +2,8 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hashToken } from "../src/auth/tokens.ts";
 
-interface Link {
-  path: string;
-  name: string;
-  isHttps: boolean;
-}
-
 /** Moves the token of a link in mail out of the address into a cookie, so that the browser's history has none. */
-export function linkToken({ path, name, isHttps }: Link) {
+export function linkToken({ path, name, isHttps }: { path: string; name: string; isHttps: boolean }) {
   return {
     /** Returns the redirect to the address without its token, or undefined where it has none. */
     move(c: Context): Response | undefined {

@@ -31,12 +31,21 @@ export async function findPersonalData(db: Db, email: string) {
       order by to_jsonb(found)->>'created_at', 1`.execute(db);
     rows[part] = found.rows.map((row) => act ? { id: row.id, [`${act}At`]: row[`${act}At`] } : withoutSecrets(row, id));
   }
-  const asRecipient = (table: VersionTable) => findAsRecipient(db, table, email, ids);
+  // Requests of others.
+  const asRecipient = (table: VersionTable) =>
+    db.selectFrom(table)
+      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
+      .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+      .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
+      .orderBy("createdAt").orderBy("id").execute();
   return {
     account: { ...withoutSecrets({ ...account }, id), id },
     rows,
     namedAsRecipient: [...await asRecipient("requests"), ...await asRecipient("deletedRequests")],
-    namedInMail: await findNamedInMail(db, id),
+    // Mail to others about what they did: administrators' digests, mostly.
+    namedInMail: await db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
+      .where(sql<boolean>`jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
+      .orderBy("createdAt").orderBy("id").execute(),
   };
 }
 
@@ -75,20 +84,4 @@ function withoutSecrets(row: Row, id: string): Row {
   const entries = Object.entries(row)
     .filter(([column, value]) => !LEFT_OUT.includes(column) && !(value instanceof Uint8Array));
   return Object.fromEntries(entries.filter(([column]) => column !== "actorId" || !row.requestId || row.actorId === id));
-}
-
-/** Requests of others. */
-function findAsRecipient(db: Db, table: VersionTable, email: string, ids: string[]) {
-  return db.selectFrom(table)
-    .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
-    .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
-    .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
-    .orderBy("createdAt").orderBy("id").execute();
-}
-
-/** Mail to others about what they did: administrators' digests, mostly. */
-function findNamedInMail(db: Db, id: string) {
-  return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
-    .where(sql<boolean>`jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
-    .orderBy("createdAt").orderBy("id").execute();
 }

@@ -45,7 +45,9 @@ export async function findOrConnectAccount(
   signIn: ProviderSignIn,
 ): Promise<{ user: UserRow; isFirstVisit: boolean } | undefined> {
   const { identity, provider, now } = signIn;
-  const found = await findConnected(tx, identity) ?? await findUserByEmail(tx, identity.email);
+  const known = await tx.selectFrom("users").selectAll()
+    .where("providerIssuer", "=", identity.issuer).where("providerSubject", "=", identity.subject).executeTakeFirst();
+  const found = known ?? await findUserByEmail(tx, identity.email);
   if (!found) return undefined;
   const user = await lockUser(tx, found.id);
   if (isConnectedTo(user, identity)) {
@@ -98,11 +100,6 @@ export async function disconnectAdministrator(tx: Tx, { actor, now }: Writer): P
     .set({ ...NOT_CONNECTED, updatedAt: now })
     .where("id", "=", user.id).execute();
   await recordUserEvent(tx, user.id, "user.disconnect-provider", { actor: user, now });
-}
-
-function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> {
-  return tx.selectFrom("users").selectAll().where("providerIssuer", "=", issuer).where("providerSubject", "=", subject)
-    .executeTakeFirst();
 }
 
 function isConnectedTo({ providerIssuer, providerSubject }: UserRow, { issuer, subject }: Identity): boolean {

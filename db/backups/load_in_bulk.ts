@@ -5,7 +5,10 @@ import type { Tx } from "../client.ts";
 export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   // Deferred triggers of rows that migrations inserted are still waiting.
   await sql`set constraints all immediate`.execute(tx);
-  const keys = await listForeignKeys(tx);
+  const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
+    select r.relname as owner, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(tx);
   for (const { owner, name } of keys) await alter(tx, owner, sql`drop constraint ${sql.id(name)}`);
   for (const table of tables) await alter(tx, table, sql`disable trigger user`);
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
@@ -21,12 +24,4 @@ export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => 
 
 async function alter(tx: Tx, table: string, change: RawBuilder<unknown>): Promise<void> {
   await sql`alter table ${sql.table(table)} ${change}`.execute(tx);
-}
-
-async function listForeignKeys(tx: Tx) {
-  const { rows } = await sql<{ owner: string; name: string; definition: string }>`
-    select r.relname as owner, c.conname as name, pg_get_constraintdef(c.oid) as definition
-    from pg_constraint c join pg_class r on r.oid = c.conrelid
-    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(tx);
-  return rows;
 }

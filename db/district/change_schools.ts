@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { conflictText, isChanged } from "../../src/domain/district/district.ts";
-import { AppError, refuseConflicts, schoolNotFound } from "../../src/domain/http/errors.ts";
+import { AppError, refuseConflicts } from "../../src/domain/http/errors.ts";
 import {
   activeSchools,
   findSchool,
@@ -107,7 +107,7 @@ export async function lockSchools(tx: Tx, { actor, now }: Writer): Promise<Schoo
 
 function requireSchool(schools: Schools, value: School): ListedSchool {
   const school = findSchool(schools, value);
-  if (!school) throw schoolNotFound();
+  if (!school) throw new AppError("NOT_FOUND", "School not found");
   return school;
 }
 

@@ -70,15 +70,13 @@ export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, acto
     .executeTakeFirst();
   if ((last?.printedAt.toISOString() ?? null) !== lastPrintedAt) {
     if (last && new Set(last.versionIds).symmetricDifference(new Set(onPaper)).size === 0) return;
-    throw new AppError("CONFLICT", PRINTED_SINCE);
+    throw new AppError("CONFLICT", "This sheet changed since you opened it. Reload and print it again.");
   }
   const print = { printedBy: actor.id, printedAt: now, versionIds: onPaper };
   await tx.insertInto("kitchenPrints").values({ day, ...print })
     .onConflict((conflict) => conflict.column("day").doUpdateSet(print)).execute();
   await recordDistrictEvent(tx, "kitchen.print", { actor, now }, { day });
 }
-
-const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
 
 /** Returns the ids that can have been on the day's sheet: notes, and approved versions, even if superseded since. */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {

@@ -52,16 +52,12 @@ interface Range {
   before: Date;
 }
 
-function selectRequests(db: Db, { from, before }: Range, statuses: readonly string[]) {
+function selectParts(db: Db, { from, month, before }: Range, statuses: readonly string[]) {
   return db.selectFrom("requests").where("requests.supersededAt", "is", null)
     .where("requests.deliveryAt", ">=", from).where("requests.deliveryAt", "<", before)
-    .where(sql<boolean>`requests.status = any(${statuses})`);
-}
-
-function selectParts(db: Db, range: Range, statuses: readonly string[]) {
-  return selectRequests(db, range, statuses)
+    .where(sql<boolean>`requests.status = any(${statuses})`)
     .select(["requests.school", "requests.budgetCode"])
-    .select(sql<boolean>`requests.delivery_at >= ${range.month}`.as("isInMonth"))
+    .select(sql<boolean>`requests.delivery_at >= ${month}`.as("isInMonth"))
     .groupBy(["requests.school", "requests.budgetCode", "isInMonth"]);
 }
 

@@ -15,11 +15,6 @@ import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 import { requireCoolers } from "./log_cooler.ts";
 import { fromRow } from "./rows.ts";
 
-interface CloseOutChange extends ActionInput {
-  closeOut: CloseOut;
-  before: CloseOut;
-}
-
 /**
  * Enters or corrects what became of a completed request's lunches; all of it is replaced. The event keeps the numbers
  * before and after, and never the note, which may name a student. Sending the same again changes nothing.
@@ -28,7 +23,7 @@ interface CloseOutChange extends ActionInput {
  */
 export async function closeOutRequest(
   tx: Tx,
-  { closeOut, before: read, ...input }: CloseOutChange,
+  { closeOut, before: read, ...input }: ActionInput & { closeOut: CloseOut; before: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
   requireNotErased(request, "Its close-out stays as it is.");

@@ -84,7 +84,10 @@ export async function eraseDue(
   }
   await transact(db, async (tx) => {
     await eraseOldRecords(tx, recordsFrom(now, recordYears));
-    await recordErasures(tx, now);
+    const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
+    for (const { requests, meals } of days) {
+      await recordDistrictEvent(tx, "district.erase", { actor: null, now }, { erased: { requests, meals } });
+    }
     // Forms are not sent again after a month.
     await tx.deleteFrom("submissions").where("createdAt", "<", erasedIfDeletedBefore(now)).execute();
   });
@@ -182,11 +185,4 @@ async function addToDay(tx: Tx, erased: ErasedCounts, now: Date): Promise<Erased
       })
     ).execute();
   return erased;
-}
-
-async function recordErasures(tx: Tx, now: Date): Promise<void> {
-  const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
-  for (const { requests, meals } of days) {
-    await recordDistrictEvent(tx, "district.erase", { actor: null, now }, { erased: { requests, meals } });
-  }
 }

@@ -7,7 +7,7 @@ import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import type { StoredSpecialMeal, VersionTable } from "../schema.ts";
 import { findKitchenNotes } from "./note_for_kitchen.ts";
-import { fromRow, toSpecialMeal, withoutTexts } from "./rows.ts";
+import { fromRow, withoutTexts } from "./rows.ts";
 
 const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
   requests: sql`special_meals`,
@@ -60,6 +60,7 @@ export async function listWithMeals<Version extends { id: string }>(
   const ids = versions.map(({ id }) => id);
   const meals = await db.selectFrom(MEALS[table].as("meal")).selectAll().where(sql<boolean>`request_id = any(${ids})`)
     .orderBy("requestId").orderBy("position").execute();
-  const mealsOf = Map.groupBy(meals.map(toSpecialMeal), ({ requestId }) => requestId);
+  const shown = meals.map(({ position: _place, ...meal }): SpecialMeal => meal);
+  const mealsOf = Map.groupBy(shown, ({ requestId }) => requestId);
   return versions.map((version) => ({ ...version, specialMeals: mealsOf.get(version.id) ?? [] }));
 }

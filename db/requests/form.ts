@@ -22,12 +22,6 @@ export function findLastOrder(db: Db, requesterId: string) {
     .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
 }
 
-interface Trip {
-  school: School;
-  deliveryDate: string;
-  recipientEmail: string;
-}
-
 /**
  * Whether the same school, day and recipient already have a live request of another family, of any person, and which
  * one, if `viewer` may see it. Denied and cancelled ones do not count.
@@ -35,7 +29,7 @@ interface Trip {
 export async function findSimilarRequest(
   db: Db,
   viewer: Viewer,
-  trip: Trip,
+  trip: { school: School; deliveryDate: string; recipientEmail: string },
   exceptFamily?: string,
 ): Promise<SimilarRequest> {
   let similar = db.selectFrom("requests")

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { DeletedParams } from "../../src/domain/requests/query_schemas.ts";
@@ -16,7 +16,15 @@ export async function listDeletedRequests(
   let lines = db.selectFrom("deletedRequests as line")
     .where("line.supersededAt", "is", null).where((eb) => eb.not("line.hasNewerLiveVersion"));
   if (school) lines = lines.where("line.school", "=", school);
-  if (q) lines = lines.where(await findDeletedCondition(db, q));
+  if (q) {
+    const holding = holdsWords(await findWords(db, q), [
+      inRequest("deletedRequests"),
+      inUser("deletedRequests.requesterId"),
+      inUser("deletedRequests.deletedBy"),
+      inSchool("deletedRequests.school"),
+    ]);
+    lines = lines.where(sql<SqlBool>`line.family_id in (select family_id from deleted_requests where ${holding})`);
+  }
   const [rows, { total }] = await Promise.all([
     lines.innerJoin("users as owner", "owner.id", "line.requesterId")
       .innerJoin("users as admin", "admin.id", "line.deletedBy")
@@ -42,14 +50,4 @@ export async function listDeletedRequests(
 export function findDeletion(db: Db, id: string) {
   return db.selectFrom("deletedRequests as line").innerJoin("users", "users.id", "deletedBy").where("line.id", "=", id)
     .select(["deletedAt", "deletionReason", "firstName", "lastName"]).executeTakeFirstOrThrow();
-}
-
-async function findDeletedCondition(db: Db, q: string): Promise<Expression<SqlBool>> {
-  const holding = holdsWords(await findWords(db, q), [
-    inRequest("deletedRequests"),
-    inUser("deletedRequests.requesterId"),
-    inUser("deletedRequests.deletedBy"),
-    inSchool("deletedRequests.school"),
-  ]);
-  return sql<SqlBool>`line.family_id in (select family_id from deleted_requests where ${holding})`;
 }

@@ -10,16 +10,10 @@ import { EFFECTIVE_STATUSES, statusesAt, WAITING_STATUSES } from "../../src/doma
 import { addDays, alaskaDate, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { Db } from "../client.ts";
 
-/** The deliveries of a calendar: one person's, or the district's without one; of one school, or of all. */
-interface CalendarScope {
-  requesterId?: string | undefined;
-  school?: School | undefined;
-}
-
-/** Lists each family once, earliest first. */
+/** Lists each family of a person, or of the district without one, once, earliest first: for one school, or for all. */
 export async function listCalendar(
   db: Db,
-  { requesterId, school }: CalendarScope,
+  { requesterId, school }: { requesterId?: string | undefined; school?: School | undefined },
   now: Date,
 ): Promise<CalendarEntry[]> {
   const today = alaskaDate(now);

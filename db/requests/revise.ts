@@ -35,7 +35,9 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   await requireUnlocked(tx, family, "revise", input.now);
   const { request: previous, versions } = family;
   if (isFamilyFull(versions)) throw new AppError("CONFLICT", NO_MORE_VERSIONS);
-  const changes = await findChanges(tx, previous, input.form);
+  const meals = await tx.selectFrom("specialMeals").selectAll()
+    .where("requestId", "=", previous.id).orderBy("position").execute();
+  const changes = auditedChanges({ ...previous, specialMeals: meals }, input.form, await findSchools(tx));
   if (changes.length === 0) throw new AppError("VALIDATION_FAILED", NOTHING_CHANGED);
 
   if (STAGES[previous.status] === "waiting") await supersede(tx, previous, input.now);
@@ -54,10 +56,4 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   await recordRequestEvent(tx, revision, "request.revise", input, { revises: previous.id, changes });
   await mailSubmission(tx, revision, input);
   return revision;
-}
-
-async function findChanges(tx: Tx, previous: LunchRequest, form: RequestPayload) {
-  const meals = await tx.selectFrom("specialMeals").selectAll()
-    .where("requestId", "=", previous.id).orderBy("position").execute();
-  return auditedChanges({ ...previous, specialMeals: meals }, form, await findSchools(tx));
 }

@@ -3,8 +3,8 @@ import { measuredLog } from "../../src/domain/requests/cooler_log.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { questionState } from "../../src/domain/requests/questions.ts";
-import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
-import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import type { RequestRow } from "../schema.ts";
 
 /**
  * Converts a stored row to the form used above the database: instants as ISO 8601 text, for a browser. Each field is
@@ -63,10 +63,6 @@ export function withoutTexts(row: Pick<RequestRow, "coolerLog">) {
 /** Returns a close-out without its texts, which may name a student, as a deleted request keeps it. */
 export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">) {
   return { closeOutNote: null, coolerLog: coolerLog && measuredLog(coolerLog) };
-}
-
-export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal): SpecialMeal {
-  return meal;
 }
 
 export function formColumns(

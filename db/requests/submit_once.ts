@@ -6,11 +6,6 @@ import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { fromRow } from "./rows.ts";
 
-interface Submission extends Writer {
-  key?: string | undefined;
-  content: Record<string, unknown>;
-}
-
 /**
  * Creates what a form asks for once, however often it arrives: a repeated key, even at the same moment, gets what the
  * first one created, if its sender may still see that. draft-ietf-httpapi-idempotency-key-header.
@@ -21,7 +16,7 @@ interface Submission extends Writer {
  */
 export async function submitOnce(
   tx: Tx,
-  { actor, key, content, now }: Submission,
+  { actor, key, content, now }: Writer & { key?: string | undefined; content: Record<string, unknown> },
   write: (id: string) => Promise<LunchRequest>,
 ): Promise<LunchRequest> {
   const requestId = randomUUID();

@@ -10,14 +10,13 @@ import {
   type ProviderSignIn,
 } from "../../db/accounts/provider_accounts.ts";
 import { registerUser } from "../../db/accounts/register.ts";
-import { failureOf } from "../../src/auth/provider.ts";
+import { failureOf, type Provider } from "../../src/auth/provider.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
 import { accessError } from "../../src/domain/accounts/permissions.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { AppError, permissionDenied } from "../../src/domain/http/errors.ts";
 import { CONNECTED, SIGNED_IN } from "../../src/domain/shell/session.ts";
 import { homeFor, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
-import type { Provider } from "../../src/auth/provider.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { nextPath, redirectSignedIn } from "../../src/http/middleware/guards.ts";

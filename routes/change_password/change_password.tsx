@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { actorOf } from "../../db/accounts/actor.ts";
 import { DEVICE_DAYS, rememberDevice } from "../../db/accounts/devices.ts";
@@ -43,10 +44,7 @@ export function changePasswordRoutes(deps: Deps) {
 
 const passwordChange = write({}, passwordChangeSchema, changeOwnPassword);
 
-interface Passwords {
-  currentPassword: string;
-  newPassword: string;
-}
+type Passwords = z.output<typeof passwordChangeSchema>;
 
 /** Throws what replacePassword() throws, VALIDATION_FAILED for a weak password, or BUSY. */
 async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords) {

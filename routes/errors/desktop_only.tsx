@@ -5,7 +5,7 @@ import { isApiPath } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { Hono } from "hono";
 import { CONTENT_ANCHOR, isOwnPath, NARROW_WINDOW_URL, urls } from "../../src/domain/urls.ts";
-import { dismissWidthGate } from "../../src/http/middleware/browser_choices.ts";
+import { GATE_COOKIE, keepChoice } from "../../src/http/middleware/browser_choices.ts";
 import { readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 
@@ -32,7 +32,7 @@ export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
     .post(NARROW_WINDOW_URL, async (c) => {
       // Longer than any address of ours.
       const page = (await readFields(c)).text("page").slice(0, 2000);
-      dismissWidthGate(c, isHttps);
+      keepChoice(c, GATE_COOKIE, "yes", { isHttps, path: "/" });
       const next = isOwnPath(page) ? page : urls.home;
       return c.redirect(`${next}${CONTENT_ANCHOR}`, 303);
     });

@@ -22,11 +22,11 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
     setErrorStatus(c, response);
     if (isCall(c.req)) return c.json(response.body);
     const { title, note } = pageText(response, c.req.method === "POST");
-    const reference = referenceFor(response, c.var.httpRequestId);
-    return c.render(
-      <ErrorPage user={c.var.session?.user} title={title} note={note} {...reference ? { reference } : {}} />,
-      { title },
-    );
+    const { status, body } = response;
+    const { httpRequestId } = c.var;
+    // Trouble of ours has a reference, unless its message names it already.
+    const reference = status >= 500 && !body.message.includes(httpRequestId) ? { reference: httpRequestId } : {};
+    return c.render(<ErrorPage user={c.var.session?.user} title={title} note={note} {...reference} />, { title });
   };
 }
 
@@ -46,11 +46,6 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
     { title: "404 Page Not Found" },
   );
 };
-
-/** The reference that a page about trouble of ours shows, unless its message names it already. */
-function referenceFor({ status, body }: ErrorResponse, httpRequestId: string): string | undefined {
-  return status >= 500 && !body.message.includes(httpRequestId) ? httpRequestId : undefined;
-}
 
 /** Returns an error page's words; after a form (`isForm`), a reload would post again, and going back lose it. */
 function pageText({ status, body }: ErrorResponse, isForm: boolean): { title: string; note: string } {

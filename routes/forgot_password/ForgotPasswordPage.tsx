@@ -23,7 +23,15 @@ export function ForgotPasswordPage({ isSent, open, officeName }: ForgotPasswordP
         </p>
       }
     >
-      {isSent ? <Sent officeName={officeName} /> : <AddressForm open={open} />}
+      {isSent
+        ? <Sent officeName={officeName} />
+        : (
+          <form className="stack" method="post" action={passwordUrls.forgot} noValidate>
+            {open?.errors.length === 0 && <Alert tone="danger" role="alert" takesFocus>{open.refusal}</Alert>}
+            <TextField label="Email" type="email" autoComplete="username" isRequired {...fieldState(open, "email")} />
+            <Button type="submit" variant="primary">Email Me a Link</Button>
+          </form>
+        )}
     </SignedOutPage>
   );
 }
@@ -40,15 +48,5 @@ function Sent({ officeName }: { officeName: string }) {
         with the address that you sign in with, or ask {officeName}. An account gets at most three messages an hour.
       </p>
     </>
-  );
-}
-
-function AddressForm({ open }: { open: UnfinishedForm | undefined }) {
-  return (
-    <form className="stack" method="post" action={passwordUrls.forgot} noValidate>
-      {open && open.errors.length === 0 && <Alert tone="danger" role="alert" takesFocus>{open.refusal}</Alert>}
-      <TextField label="Email" type="email" autoComplete="username" isRequired {...fieldState(open, "email")} />
-      <Button type="submit" variant="primary">Email Me a Link</Button>
-    </form>
   );
 }

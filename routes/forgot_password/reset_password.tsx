@@ -56,7 +56,12 @@ export function resetPasswordRoutes(deps: Deps) {
     const owner = await findOwner(c);
     if (!owner) throw linkIsOver();
     // The cookie is the browser's: a link that was opened in another tab since took the place of this one's.
-    if (owner.email !== email) throw anotherLink();
+    if (owner.email !== email) {
+      throw new AppError(
+        "CONFLICT",
+        "Another link was opened in this browser. Check the email address, then try again.",
+      );
+    }
     await requireStrongPassword(newPassword, owner, "newPassword");
     await hashQueue.run(
       async () => {
@@ -80,10 +85,6 @@ export function resetPasswordRoutes(deps: Deps) {
 
 function linkIsOver(): AppError {
   return new AppError("CONFLICT", "This link no longer works.");
-}
-
-function anotherLink(): AppError {
-  return new AppError("CONFLICT", "Another link was opened in this browser. Check the email address, then try again.");
 }
 
 function samePassword(): AppError {

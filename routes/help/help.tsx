@@ -74,7 +74,10 @@ function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDays }: H
         title={RIGHTS[role].decides ? "Coming closed days" : "Closed days and capacity"}
         rules={RIGHTS[role].decides ? [] : KITCHEN_DAY_RULES}
       >
-        <ClosedDayList closedDays={closedDays} />
+        <p>{closedDays.length === 0 ? "No closed days are coming up." : "Coming up:"}</p>
+        {closedDays.length > 0 && (
+          <ul>{closedDays.map((range) => <li key={range.from}>{`${rangeText(range)}: ${range.reason}`}</li>)}</ul>
+        )}
       </Rules>
     </SignedInPage>
   );
@@ -104,17 +107,5 @@ function StatusTable({ role }: { role: Role }) {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function ClosedDayList({ closedDays }: { closedDays: ClosedDays }) {
-  if (closedDays.length === 0) return <p>No closed days are coming up.</p>;
-  return (
-    <>
-      <p>Coming up:</p>
-      <ul>
-        {closedDays.map((range) => <li key={range.from}>{`${rangeText(range)}: ${range.reason}`}</li>)}
-      </ul>
-    </>
   );
 }

@@ -23,14 +23,18 @@ import { viewRequest } from "./view.ts";
 
 export function printRoutes(deps: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.printRequest(":id"), requireRole("REQUESTER", "DIRECTOR", "ADMIN"), requestIdParam, (c) => {
-      const requestId = c.req.valid("param").id;
-      return printPage(deps, c, requestId, urls.request(requestId));
-    })
-    .get(urls.printReviewedRequest(":id"), requireRole(...DECIDING_ROLES), requestIdParam, (c) => {
-      const requestId = c.req.valid("param").id;
-      return printPage(deps, c, requestId, urls.reviewRequest(requestId));
-    })
+    .get(
+      urls.printRequest(":id"),
+      requireRole("REQUESTER", "DIRECTOR", "ADMIN"),
+      requestIdParam,
+      (c) => printPage(deps, c, c.req.valid("param").id, urls.request),
+    )
+    .get(
+      urls.printReviewedRequest(":id"),
+      requireRole(...DECIDING_ROLES),
+      requestIdParam,
+      (c) => printPage(deps, c, c.req.valid("param").id, urls.reviewRequest),
+    )
     .get(urls.api.pdf(":id"), requireRole("REQUESTER", "DIRECTOR", "ADMIN"), requestIdParam, async (c) => {
       const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
       const sheet = await sheetOf(deps, c, request, await findSchools(deps.db));
@@ -48,13 +52,13 @@ async function sheetOf(
   return buildSheet(request, { district: await findDistrict(db), schools, now: clock(), isForKitchen });
 }
 
-async function printPage(deps: Deps, c: Context<SignedInEnv>, requestId: string, backHref: string) {
+async function printPage(deps: Deps, c: Context<SignedInEnv>, requestId: string, backTo: (id: string) => string) {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, requestId);
   const schools = await findSchools(deps.db);
   const sheet = await sheetOf(deps, c, request, schools);
   return c.render(
-    <PaperPage backHref={backHref}>
+    <PaperPage backHref={backTo(requestId)}>
       <PrintSheet sheet={sheet} />
     </PaperPage>,
     { title: `${requestName(request, schools)}: Lunch Request ${shortId(request.id)}` },

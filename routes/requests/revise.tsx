@@ -1,9 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { RevisionWarningDialog } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
+import { allVersions, currentVersion, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -32,28 +32,24 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
         if (!isCurrent || !canRevise(user.role, { versions, now: clock() })) {
           return c.redirect(urls.request(details.id), 303);
         }
-        return await renderRevision(deps, c, details);
+        const ordering = await findOrdering(deps, c, details);
+        const request = toVersion(details);
+        return c.render(
+          <SignedInPage
+            width="narrow"
+            title="Revise Request"
+            subtitle="Make changes to your approved request"
+            back={{ href: urls.request(details.id), label: "Back to Request" }}
+          >
+            <RevisionWarningDialog status={details.status} requestHref={urls.request(details.id)} />
+            <ScriptNotice />
+            <Island name="ReviseRequest" component={ReviseRequest} props={{ ...ordering, request }} />
+            <div {...tabPanel("previous")} hidden>
+              <RequestDetailCards request={request} schools={ordering.schools} />
+            </div>
+          </SignedInPage>,
+          { title: `${requestName(details, ordering.schools)}: Revise Request` },
+        );
       }),
-  );
-}
-
-async function renderRevision(deps: Deps, c: Context<SignedInEnv>, details: RequestDetails): Promise<Response> {
-  const ordering = await findOrdering(deps, c, details);
-  const request = toVersion(details);
-  return c.render(
-    <SignedInPage
-      width="narrow"
-      title="Revise Request"
-      subtitle="Make changes to your approved request"
-      back={{ href: urls.request(details.id), label: "Back to Request" }}
-    >
-      <RevisionWarningDialog status={details.status} requestHref={urls.request(details.id)} />
-      <ScriptNotice />
-      <Island name="ReviseRequest" component={ReviseRequest} props={{ ...ordering, request }} />
-      <div {...tabPanel("previous")} hidden>
-        <RequestDetailCards request={request} schools={ordering.schools} />
-      </div>
-    </SignedInPage>,
-    { title: `${requestName(details, ordering.schools)}: Revise Request` },
   );
 }

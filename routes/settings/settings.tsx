@@ -95,7 +95,8 @@ async function renderSettings(
   const failed = provider && await consumeStep(c, provider, "failed", deps);
   const schools = await findSchools(db);
   refuseUnknownSchool(schools, school);
-  const feedUrl = await findFeedUrl(deps, user.id);
+  const secret = await findCalendarSecret(db, user.id);
+  const feedUrl = secret === undefined ? null : `${deps.publicUrl}${urls.calendarFeed(`${secret}.ics`)}`;
   const isAdministrator = RIGHTS[user.role].decides;
   return c.render(
     <SignedInPage
@@ -151,9 +152,4 @@ async function renderSettings(
     </SignedInPage>,
     { title: "Settings" },
   );
-}
-
-async function findFeedUrl({ db, publicUrl }: Deps, userId: string): Promise<string | null> {
-  const secret = await findCalendarSecret(db, userId);
-  return secret === undefined ? null : `${publicUrl}${urls.calendarFeed(`${secret}.ics`)}`;
 }

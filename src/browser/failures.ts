@@ -4,7 +4,8 @@ import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
 import { showToast } from "./shell/toasts.ts";
 
 function errorMessage(error: unknown, fallback: string): string {
-  if (isWithoutAnswer(error)) return OFFLINE;
+  // `fetch` and `import` throw a TypeError where no answer comes, whose text differs from browser to browser.
+  if (error instanceof TypeError) return OFFLINE;
   if (error instanceof CsrfTokenError) return error.message;
   if (!(error instanceof ApiError)) return fallback;
   // A 401 may have raw text. Spec section 8.
@@ -20,13 +21,8 @@ export function showError({ title, description }: Required<ToastText>, error: un
 
 /** Returns the message in the text's JSON, or the text, or `fallback`. Spec section 8, create or revision failure. */
 export function submissionErrorMessage(error: unknown, fallback: string): string {
-  if (isWithoutAnswer(error)) return OFFLINE;
+  if (error instanceof TypeError) return OFFLINE;
   const text = error instanceof Error ? error.message : "";
   const json = parseJson<ErrorBody>(/\{.*\}/s.exec(text)?.[0] ?? "");
   return json?.message || text || fallback;
-}
-
-/** `fetch` and `import` throw a TypeError, whose text differs from browser to browser. */
-function isWithoutAnswer(error: unknown): boolean {
-  return error instanceof TypeError;
 }

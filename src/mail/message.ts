@@ -71,7 +71,9 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: 
     sender,
     title: oneLine(template.title),
     paragraphs: template.paragraphs.map(oneLine),
-    quote: template.quote ? { label: template.quote.label, text: cleanLines(template.quote.text) } : null,
+    quote: template.quote
+      ? { ...template.quote, text: template.quote.text.split(/\r\n|\r|\n/).map(oneLine).join("\n") }
+      : null,
     details: (template.details ?? []).map(({ label, value }) => ({ label, value: oneLine(value) })),
     list: template.list ? { heading: template.list.heading, items: template.list.items.map(oneLine) } : null,
     link: template.link ? to(template.link) : null,
@@ -82,8 +84,4 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: 
     ],
     settings: canTurnOff(kind) ? to({ label: "Change which emails you get", path: urls.settings }) : null,
   };
-}
-
-function cleanLines(text: string): string {
-  return text.split(/\r\n|\r|\n/).map(oneLine).join("\n");
 }

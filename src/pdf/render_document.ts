@@ -55,14 +55,10 @@ function treeOf(document: ReactElement, altered: ReadonlySet<string>): Root {
 function addWarnings(node: Node, altered: ReadonlySet<string>, around?: string): void {
   const request = node.props?.request ?? around;
   const first = node.children?.[0];
-  if (node.type === "TEXT" && first && altered.has(wordsOf(node))) first.value = warningAbout(request) + first.value;
-  else for (const child of node.children ?? []) addWarnings(child, altered, request);
-}
-
-function warningAbout(request: string | undefined): string {
-  return `This text may be printed wrong. Read it ${
-    request === undefined ? "on the screen" : `in request ${request}`
-  }.\n`;
+  if (node.type === "TEXT" && first && altered.has(wordsOf(node))) {
+    const place = request === undefined ? "on the screen" : `in request ${request}`;
+    first.value = `This text may be printed wrong. Read it ${place}.\n${first.value}`;
+  } else for (const child of node.children ?? []) addWarnings(child, altered, request);
 }
 
 async function layOut(root: Root, { regular, bold }: Fonts): Promise<Node[]> {

@@ -2,7 +2,6 @@ import process from "node:process";
 import { flushLog, type Log } from "./log.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-type StopSignal = typeof SIGNALS[number];
 
 /**
  * Signals this soon after the first are the same request: a terminal sends Ctrl-C to `deno task` and to its child, and
@@ -16,8 +15,6 @@ interface StoppingDeps {
   /** How long an orderly stop may take before the process ends without it, in milliseconds. */
   limitMs?: number;
 }
-
-type Stopping = ReturnType<typeof createStopping>;
 
 /** Decides how the process ends: in good order on the first signal, at once on the second, and in any case in time. */
 export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
@@ -38,7 +35,7 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
   }
 
   return {
-    onSignal(signal: StopSignal): void {
+    onSignal(signal: typeof SIGNALS[number]): void {
       if (askedAt === undefined) {
         log("info", "stopping", { signal });
         stop(0);
@@ -59,7 +56,7 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
 }
 
 /** Stops on signals; `process.exit` then also ends the embedded Postgres. */
-export function stopOnSignals(log: Log): Stopping {
+export function stopOnSignals(log: Log): ReturnType<typeof createStopping> {
   const stopping = createStopping({ log, exit: (code) => void flushLog().then(() => process.exit(code)) });
   for (const signal of SIGNALS) process.on(signal, () => stopping.onSignal(signal));
   return stopping;

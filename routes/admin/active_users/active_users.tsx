@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { listUsers } from "../../../db/accounts/find.ts";
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
@@ -21,54 +21,47 @@ const activeUsersParams = z.object({
 });
 
 export function activeUserRoutes(deps: Deps) {
-  const { db } = deps;
-  return new Hono<SignedInEnv>()
-    .get(urls.activeUsers, queryParams(activeUsersParams), (c) => renderActiveUsers(deps, c, c.req.valid("query")))
-    .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
-    .route("/", registerApiRoutes(deps, activeUserWrites));
-}
-
-async function renderActiveUsers(
-  { db, isMailConfigured, provider }: Deps,
-  c: Context<SignedInEnv>,
-  { view, q }: z.output<typeof activeUsersParams>,
-): Promise<Response> {
-  const { user } = c.var.session;
+  const { db, isMailConfigured, provider } = deps;
   const resetNote = provider?.leavesPasswordsToAdministrators
     ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, even after a reset.`
     : "";
-  const users = await listUsers(db, view === undefined ? "APPROVED" : "DENIED", q);
-  return c.render(
-    <UsersPage
-      view={view ?? "active"}
-      q={q}
-      search={
-        <form method="get" action={urls.activeUsers} role="search" className="toolbar cluster no-print">
-          {view && <input type="hidden" name="view" value={view} />}
-          <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
-          <Button type="submit">Search</Button>
-          {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
-        </form>
-      }
-    >
-      {view === undefined
-        ? (
-          <Island
-            name="ActiveUsers"
-            kind="decisions"
-            component={ActiveUsers}
-            props={{ users, currentUser: user, resetNote }}
-          />
-        )
-        : (
-          <Island
-            name="UsersWithoutAccess"
-            kind="decisions"
-            component={UsersWithoutAccess}
-            props={{ users, isMailConfigured }}
-          />
-        )}
-    </UsersPage>,
-    { title: usersTitle(view ?? "active") },
-  );
+  return new Hono<SignedInEnv>()
+    .get(urls.activeUsers, queryParams(activeUsersParams), async (c) => {
+      const { view, q } = c.req.valid("query");
+      const users = await listUsers(db, view === undefined ? "APPROVED" : "DENIED", q);
+      const props = { users, currentUser: c.var.session.user, resetNote };
+      return c.render(
+        <UsersPage
+          view={view ?? "active"}
+          q={q}
+          search={
+            <form method="get" action={urls.activeUsers} role="search" className="toolbar cluster no-print">
+              {view && <input type="hidden" name="view" value={view} />}
+              <SearchBox
+                name="q"
+                label="Search users"
+                placeholder="Search by name or email..."
+                defaultValue={q ?? ""}
+              />
+              <Button type="submit">Search</Button>
+              {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
+            </form>
+          }
+        >
+          {view === undefined
+            ? <Island name="ActiveUsers" kind="decisions" component={ActiveUsers} props={props} />
+            : (
+              <Island
+                name="UsersWithoutAccess"
+                kind="decisions"
+                component={UsersWithoutAccess}
+                props={{ users, isMailConfigured }}
+              />
+            )}
+        </UsersPage>,
+        { title: usersTitle(view ?? "active") },
+      );
+    })
+    .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
+    .route("/", registerApiRoutes(deps, activeUserWrites));
 }

@@ -39,7 +39,7 @@ export function WeekPage({ days, neighbors, typed }: WeekPageProps) {
       actions={
         <>
           <NeighborLinks name="week" neighbors={neighbors} />
-          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
+          <form method="get" action={urls.kitchen} className="cluster">
             <PlainDateField label="Day" isLabelHidden name="date" {...typed} />
             <Button type="submit">Show Day</Button>
           </form>
@@ -52,15 +52,22 @@ export function WeekPage({ days, neighbors, typed }: WeekPageProps) {
         columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}
       >
         <tbody>
-          {days.map((day) => (
-            <tr key={day.date}>
-              <td>
-                <a href={withQuery(urls.kitchen, { date: day.date })}>{dayText(day.date)}</a>
-                <CalendarNotes day={day} isOver={day.date < neighbors.today} />
-              </td>
-              {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
-            </tr>
-          ))}
+          {days.map((day) => {
+            const { date, closedReason, lunches: approved, inReview, capacity } = day;
+            // A past day's limit may have been another one.
+            const load = date < neighbors.today ? null : loadOf({ approved, inReview, capacity });
+            return (
+              <tr key={date}>
+                <td>
+                  <a href={withQuery(urls.kitchen, { date })}>{dayText(date)}</a>
+                  {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>}{" "}
+                  {load?.tone && <Badge tone={load.tone}>{load.text}</Badge>}
+                  {load?.tone === null && <span className="cell-note">{load.text}</span>}
+                </td>
+                {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
+              </tr>
+            );
+          })}
           <tr>
             <th scope="row">Total</th>
             {COUNTS.map(([name]) => <td key={name} className="numeric">{sum(name)}</td>)}
@@ -68,18 +75,5 @@ export function WeekPage({ days, neighbors, typed }: WeekPageProps) {
         </tbody>
       </Table>
     </SignedInPage>
-  );
-}
-
-function CalendarNotes(
-  { day: { closedReason, lunches, inReview, capacity }, isOver }: { day: WeekDay; isOver: boolean },
-) {
-  // A past day's limit may have been another one.
-  const load = isOver ? null : loadOf({ approved: lunches, inReview, capacity });
-  return (
-    <>
-      {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>} {load &&
-        (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
-    </>
   );
 }

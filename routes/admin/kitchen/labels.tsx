@@ -1,5 +1,5 @@
-import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { PrinterIcon } from "../../../src/components/ui/Icons.tsx";
@@ -10,13 +10,13 @@ import {
   LABEL_STOCKS,
   type LabelSheet,
   STOCK_NAMES,
-  type StockName,
   stockText,
 } from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelPageParams, labelParams, requireKitchenDay, requireOnSheet } from "../../../src/domain/kitchen/params.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { keepChoice } from "../../../src/http/middleware/browser_choices.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
@@ -41,24 +41,13 @@ export function mealLabelRoutes(deps: Deps) {
       requireOnSheet(settings);
       const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
-      keepStock(c, settings.stock, deps.isHttps);
+      // For the next labels. The cookie holds nothing personal.
+      keepChoice(c, COOKIE, settings.stock, { isHttps: deps.isHttps, path: urls.mealLabels });
       return await pdfResponse(deps, c, sheet, `meal-labels-${date}`);
     });
 }
 
 const COOKIE = "meal-labels";
-const COOKIE_SECONDS = 400 * 24 * 60 * 60;
-
-/** Keeps the stock for the next labels. The cookie holds nothing personal. */
-function keepStock(c: Context, stock: StockName, isHttps: boolean): void {
-  setCookie(c, COOKIE, stock, {
-    httpOnly: true,
-    sameSite: "Strict",
-    path: urls.mealLabels,
-    maxAge: COOKIE_SECONDS,
-    secure: isHttps,
-  });
-}
 
 interface LabelsPageProps {
   /** YYYY-MM-DD. */

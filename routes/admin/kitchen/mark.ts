@@ -16,12 +16,10 @@ import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
 
-interface Run {
-  run: (tx: Tx, input: ActionInput) => Promise<unknown>;
-  status: RequestStatus;
-}
-
-const RUNS: Record<TimeActionName, Run> = {
+const RUNS: Record<
+  TimeActionName,
+  { run: (tx: Tx, input: ActionInput) => Promise<unknown>; status: RequestStatus }
+> = {
   progress: { run: progressRequest, status: "IN_PROGRESS" },
   complete: { run: completeRequest, status: "COMPLETED" },
   "undo-progress": { run: (tx, by) => takeBack(tx, { ...by, marking: "progress" }), status: "APPROVED" },

@@ -12,7 +12,8 @@ import {
   MAIL_STATUSES,
   type MailStatus,
 } from "../../../src/domain/mail/outbox.ts";
-import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
+import type { Paginated } from "../../../src/domain/lists/pagination.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
@@ -29,11 +30,21 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
   const { status, q } = params;
   const canResendAll = status === "FAILED" && mail.pagination.total > 1;
   const next = status === "WAITING" ? "SENT" : "WAITING";
+  const label = MAIL_STATUS_LABELS[status].toLowerCase();
   return (
     <SignedInPage title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
       {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
       {errorMessage && <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>}
-      <MailSearch status={status} q={q} />
+      <form method="get" action={urls.outbox} role="search" className="toolbar cluster no-print">
+        <input type="hidden" name="status" value={status} />
+        <SearchBox
+          name="q"
+          label="Search messages"
+          placeholder="Search by recipient name or email..."
+          defaultValue={q ?? ""}
+        />
+        <Button type="submit">Search</Button>
+      </form>
       <TabLinks
         label="Status"
         tabs={MAIL_STATUSES.map((tab) => ({
@@ -46,7 +57,7 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
       {mail.data.length === 0
         ? (
           <EmptyState
-            title={emptyTitle(status, q)}
+            title={q ? `No ${label} messages found` : EMPTY_TITLES[status]}
             note={q ? "Try a shorter part of the name or address." : EMPTY_NOTES[status]}
             action={q
               ? <ButtonLink href={withQuery(urls.outbox, { status })}>Clear Search</ButtonLink>
@@ -61,8 +72,13 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
           <>
             {(q || canResendAll) && (
               <div className="cluster no-print">
-                {q && <p className="muted">{foundLabel(mail.pagination, status)}</p>}
-                {canResendAll && <ResendAll q={q} />}
+                {q && <p className="muted">{`${counted(mail.pagination.total, `${label} message`)} found`}</p>}
+                {canResendAll && (
+                  <form className="push" method="post" action={urls.resendAllMessages}>
+                    <input type="hidden" name="q" value={q ?? ""} />
+                    <Button type="submit" size="small">Resend All</Button>
+                  </form>
+                )}
               </div>
             )}
             <OutboxTable {...table} mail={mail.data} />
@@ -71,35 +87,6 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
       <Pagination of={mail.pagination} hrefFor={(page) => withQuery(urls.outbox, { status, q, page })} />
     </SignedInPage>
   );
-}
-
-function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }) {
-  return (
-    <form method="get" action={urls.outbox} role="search" className="toolbar cluster no-print">
-      <input type="hidden" name="status" value={status} />
-      <SearchBox
-        name="q"
-        label="Search messages"
-        placeholder="Search by recipient name or email..."
-        defaultValue={q ?? ""}
-      />
-      <Button type="submit">Search</Button>
-    </form>
-  );
-}
-
-function ResendAll({ q }: { q: string | undefined }) {
-  return (
-    <form className="push" method="post" action={urls.resendAllMessages}>
-      <input type="hidden" name="q" value={q ?? ""} />
-      <Button type="submit" size="small">Resend All</Button>
-    </form>
-  );
-}
-
-function foundLabel({ total }: PageInfo, status: MailStatus): string {
-  const messages = total === 1 ? "message" : "messages";
-  return `${total} ${MAIL_STATUS_LABELS[status].toLowerCase()} ${messages} found`;
 }
 
 const EMPTY_TITLES: Record<MailStatus, string> = {
@@ -113,7 +100,3 @@ const EMPTY_NOTES: Record<MailStatus, string> = {
   FAILED: "Messages that can't be sent appear here. You can resend them.",
   SENT: "Messages appear here once the mail server accepts them.",
 };
-
-function emptyTitle(status: MailStatus, q: string | undefined): string {
-  return q ? `No ${MAIL_STATUS_LABELS[status].toLowerCase()} messages found` : EMPTY_TITLES[status];
-}

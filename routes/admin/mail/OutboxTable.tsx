@@ -96,13 +96,10 @@ function messageOf({ content }: ListedMail, sender: Sender) {
 
 function outcomeOf(row: ListedMail, isMailConfigured: boolean, now: Date): string | null {
   if (row.status === "SENT") return row.sentAt && formatDateTime(row.sentAt);
-  return row.status === "FAILED" ? row.lastError : nextAttempt(row, isMailConfigured, now);
-}
-
-function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
+  if (row.status === "FAILED") return row.lastError;
   if (!isMailConfigured) return "When email is set up";
-  if (leasedUntil && leasedUntil > now) return "Sending now";
-  return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
+  if (row.leasedUntil && row.leasedUntil > now) return "Sending now";
+  return row.nextAttemptAt > now ? formatDateTime(row.nextAttemptAt) : "Now";
 }
 
 function mailFacts({ status, createdAt, attempts, resends }: ListedMail, now: Date): string[] {

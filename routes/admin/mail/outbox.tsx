@@ -65,12 +65,8 @@ async function renderOutbox(
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
     <OutboxPage
-      params={params}
-      mail={mail}
-      counts={counts}
-      errorMessage={errorMessage}
+      {...{ params, mail, counts, errorMessage, isMailConfigured }}
       sender={{ publicUrl, ...await findMailContext(db, mail.data) }}
-      isMailConfigured={isMailConfigured}
       isSuperAdmin={c.var.session.user.isSuperAdmin}
       now={clock()}
     />,

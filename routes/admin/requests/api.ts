@@ -16,9 +16,11 @@ import { reviewWrites } from "./writes.ts";
 
 export function adminRequestApi(deps: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
-      return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
-    })
+    .get(
+      urls.api.adminRequest(":id"),
+      requestIdParam,
+      async (c) => c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id)),
+    )
     .post(urls.api.bulkApprove, (c) => answerCall(deps, c, bulk(approveRequest), actorOf(c.var.session)))
     .post(urls.api.bulkProgress, (c) => answerCall(deps, c, bulk(progressRequest), actorOf(c.var.session)))
     // A read, but a POST: a thousand ids are too long for an address.

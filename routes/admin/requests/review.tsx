@@ -30,15 +30,8 @@ export function reviewRoutes(deps: Deps) {
     ]);
     return c.render(
       <ReviewPage
-        request={request}
-        schools={schools}
-        sameDay={sameDay}
-        kitchenDay={kitchenDay}
-        history={history}
-        nextId={nextId}
+        {...{ request, schools, sameDay, kitchenDay, history, nextId, inReview, isMailConfigured }}
         takeBack={takeBacks.get(request.id)?.marking ?? null}
-        inReview={inReview}
-        isMailConfigured={isMailConfigured}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
         now={clock()}
       />,

@@ -59,7 +59,8 @@ export function useForm<Values extends object>(
 
   const updateValue: Form<Values>["updateValue"] = (field, update) => {
     setValues((before) => ({ ...before, [field]: update(before[field]) }));
-    setErrors((before) => withoutField(before, field));
+    const isElsewhere = ([path]: [path: string, message: string]) => path !== field && !path.startsWith(`${field}.`);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(isElsewhere)));
   };
 
   return {
@@ -107,10 +108,6 @@ function byField(errors: readonly FieldError[]): FormErrors {
   const messages = new Map<string, string>();
   for (const { field, message } of errors) if (!messages.has(field)) messages.set(field, message);
   return Object.fromEntries(messages);
-}
-
-function withoutField(errors: FormErrors, field: string): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
 }
 
 /** The props of a required text field, for a form whose fields are all text. */

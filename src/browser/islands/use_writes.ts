@@ -8,15 +8,13 @@ import { readPageAgain } from "../shell/navigation.ts";
 import { navigateWithToast } from "../shell/toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
-type Values = Record<string, unknown>;
-
 interface WriteOptions<Action extends string> {
   id: string;
   subject?: string;
   /** The page opened after a success. */
   pageAfter: (action: Action) => string;
   /** The values sent with a write, besides its reason. */
-  valuesOf?: (action: Action) => Values;
+  valuesOf?: (action: Action) => Record<string, unknown>;
   /** Shows on the page why a call was refused. Returns whether nothing else has to. */
   onRefused?: (error: ApiError) => boolean;
 }

@@ -8,8 +8,6 @@ import { showError } from "../failures.ts";
 import { useSubmit } from "../islands/use_submit.ts";
 import { showToast } from "../shell/toasts.ts";
 
-type UserWrite = Pick<Required<CallText>, "call" | "done" | "failure">;
-
 interface UserDecision<Action> {
   action: Action;
   user: UserSummary;
@@ -19,7 +17,7 @@ interface UserDecision<Action> {
 /** Keeps a list of users and the decisions about them: one at a time about each user, and each by itself. */
 export function useUserDecisions<Action extends string>(
   initialUsers: UserSummary[],
-  writes: Record<Action, UserWrite>,
+  writes: Record<Action, Pick<Required<CallText>, "call" | "done" | "failure">>,
 ) {
   const [users, setUsers] = useState(initialUsers);
   const [open, setOpen] = useState<UserDecision<Action> | null>(null);

@@ -20,6 +20,8 @@ interface DecisionTableProps {
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }
 
+export type DecisionPageProps = Pick<DecisionTableProps, "users" | "isMailConfigured">;
+
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
 export function DecisionTable({ caption, users, none, ...row }: DecisionTableProps) {
   if (users.length === 0) {
@@ -58,7 +60,9 @@ function DecisionRow({ user, showsReason, isMailConfigured, actionsFor }: Decisi
           <span>
             <EmailAddress address={user.email} />
           </span>
-          {isMailConfigured && !user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
+          {isMailConfigured && !user.wasApproved && (user.isAddressConfirmed
+            ? <Badge tone="success">Address confirmed</Badge>
+            : <Badge tone="warning">Not confirmed</Badge>)}
         </span>
         {user.providerEmail && <span className="cell-note">{`Signs in as ${user.providerEmail}`}</span>}
       </td>
@@ -76,8 +80,4 @@ function DecisionRow({ user, showsReason, isMailConfigured, actionsFor }: Decisi
       <td className="actions">{actionsFor(user, role)}</td>
     </tr>
   );
-}
-
-function AddressBadge({ isConfirmed }: { isConfirmed: boolean }) {
-  return isConfirmed ? <Badge tone="success">Address confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>;
 }

@@ -1,4 +1,4 @@
-import { MAX_ROSTER_LINES, rosterColumns, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
+import { MAX_ROSTER_LINES, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheet, ServingSheets } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
 import { numberText } from "../../domain/text/amounts.ts";
 import { Prose } from "../requests/PrintSheet.tsx";
@@ -70,12 +70,14 @@ function linesId({ shortId }: ServingSheet, heading: string): string {
 }
 
 function Lines({ sheet, heading, lines }: { sheet: ServingSheet } & ReturnType<typeof rosterLines>[number]) {
+  // They say on each page whose it is.
+  const columns = ["Received", `Name (${sheet.school}, ${sheet.shortId})`, "Special meal"];
   return (
     <section>
       <h2>{heading}</h2>
       <table>
         <thead>
-          <tr>{rosterColumns(sheet).map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+          <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
         </thead>
         <tbody id={linesId(sheet, heading)}>
           {lines.map(({ received, number, name, meal }) => (

@@ -1,6 +1,6 @@
 import type { Schools } from "../../domain/district/schools.ts";
+import { hasCloseOut } from "../../domain/requests/close_out.ts";
 import {
-  isClosedOut,
   lineColumns,
   PRODUCTION_COUNTS,
   type ProductionLine,
@@ -57,7 +57,7 @@ function LineRows({ line, school, grades }: { line: ProductionLine } & ReturnTyp
         <td>{grades.value(line)}</td>
         {PRODUCTION_COUNTS.map(({ title, value }) => <td key={title} className="numeric">{value(line) ?? "—"}</td>)}
         <td>
-          {isClosedOut(line) ? closedOutBy ?? "—" : "Not closed out"}
+          {hasCloseOut({ ...line, closeOutNote: null }) ? closedOutBy ?? "—" : "Not closed out"}
           {closedOutAt && <span className="cell-note">{formatDateTime(closedOutAt)}</span>}
         </td>
       </tr>

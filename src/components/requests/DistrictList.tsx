@@ -50,19 +50,6 @@ export function DistrictList(props: DistrictListProps) {
   const days = readTypedDays(day || when.replace("-", " ") || q, today);
   const sorting = sortLinks(path, displayed.params, view.params);
   useListTitle(displayed.params, STATUS_LABELS[status]);
-  const table = (
-    <DataTable
-      caption={`${STATUS_LABELS[status]} requests`}
-      columnsFor={columnsFor}
-      schools={schools}
-      rows={data}
-      opensRows
-      sorting={sorting}
-      selection={selection}
-      groups={sorting.by === "deliveryDate" ? dayGroups(path, displayed, sorting.order) : undefined}
-      isLoading={view.state === "loading"}
-    />
-  );
   return (
     <FocusKeeper onClick={view.handleLinkClick}>
       <ListSearch
@@ -108,7 +95,17 @@ export function DistrictList(props: DistrictListProps) {
         noMatch={days && `No match on ${daysText(days)}.`}
         clearedParams={{ status }}
       >
-        {table}
+        <DataTable
+          caption={`${STATUS_LABELS[status]} requests`}
+          columnsFor={columnsFor}
+          schools={schools}
+          rows={data}
+          opensRows
+          sorting={sorting}
+          selection={selection}
+          groups={sorting.by === "deliveryDate" ? dayGroups(path, displayed, sorting.order) : undefined}
+          isLoading={view.state === "loading"}
+        />
       </ListResults>
     </FocusKeeper>
   );

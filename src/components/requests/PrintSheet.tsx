@@ -56,17 +56,10 @@ export function Prose({ heading, text }: Sheet["comments"]) {
 
 function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] }) {
   const { heading, totals, meals, none } = specialMeals;
-  if (none !== null) {
-    return (
-      <section className="print-sheet-meals">
-        <h2>{heading}</h2>
-        <p>{none}</p>
-      </section>
-    );
-  }
+  if (none !== null) return <Prose heading={heading} text={none} />;
   const firstUnchecked = meals.find((meal) => meal.hasNoAllergens);
   return (
-    <section className="print-sheet-meals" data-requested>
+    <section className="print-sheet-meals">
       <h2 id="print-sheet-meals">{heading}</h2>
       {totals.length > 0 && (
         <p className="print-sheet-totals">

@@ -1,10 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
-type ButtonVariant = "primary" | "secondary" | "danger" | "danger-quiet" | "quiet";
-
 interface ButtonLook {
   /** "danger" is for the button that does it; one that only asks first is "danger-quiet". */
-  variant?: ButtonVariant;
+  variant?: "primary" | "secondary" | "danger" | "danger-quiet" | "quiet";
   size?: "small";
 }
 

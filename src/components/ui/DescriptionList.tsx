@@ -14,13 +14,9 @@ export function DescriptionList({ items, columns = 1, className = "description-l
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{isEmailAddress(value) ? <EmailAddress address={value} /> : value}</dd>
+          <dd>{typeof value === "string" && /^\S+@\S+$/.test(value) ? <EmailAddress address={value} /> : value}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function isEmailAddress(value: ReactNode): value is string {
-  return typeof value === "string" && /^\S+@\S+$/.test(value);
 }

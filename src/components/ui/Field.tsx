@@ -39,7 +39,8 @@ export function Field(
     <div className="field" data-invalid={errorMessage ? "" : undefined} data-changed={isChanged ? "" : undefined}>
       <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
-        {isRequired && <RequiredMark />}
+        {/* Decorative, since assistive technology has aria-required. */}
+        {isRequired && <span className="field-required" aria-hidden="true">&nbsp;*</span>}
       </label>
       {children({
         id,
@@ -52,9 +53,4 @@ export function Field(
       {errorMessage && <span id={errorId} className="field-error">{errorMessage}</span>}
     </div>
   );
-}
-
-/** The asterisk is decorative, since assistive technology has aria-required. */
-function RequiredMark() {
-  return <span className="field-required" aria-hidden="true">&nbsp;*</span>;
 }

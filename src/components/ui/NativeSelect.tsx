@@ -5,15 +5,10 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** Options under a heading that cannot be chosen. */
-interface OptionGroup {
-  label: string;
-  options: readonly Option[];
-}
-
 interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
   label?: string;
-  options: readonly (Option | OptionGroup)[];
+  /** Options, or groups of them under a heading that cannot be chosen. */
+  options: readonly (Option | { label: string; options: readonly Option[] })[];
 }
 
 /** A select without a visible label, as in the filter above a list or in a table's row. For a form, see SelectField. */

@@ -1,13 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type PropsWithChildren, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
-interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
-  children?: ReactNode;
-}
-
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: PropsWithChildren<Omit<TextFieldProps, "type">>) {
   const { label, description, errorMessage, isRequired, describedBy, onChange, children, ...rest } = props;
   const [isShown, setShown] = useState(false);
   return (

@@ -1,15 +1,8 @@
 import type { ReactNode } from "react";
 
-interface TabLink {
-  href: string;
-  label: string;
-  count?: number | undefined;
-  isCurrent: boolean;
-}
-
 interface TabLinksProps {
   label: string;
-  tabs: readonly TabLink[];
+  tabs: readonly { href: string; label: string; count?: number | undefined; isCurrent: boolean }[];
   action?: ReactNode;
 }
 

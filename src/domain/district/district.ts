@@ -38,6 +38,18 @@ export function officeContact({ officeName, phone, email }: District): string | 
   return email ? `Email ${officeName} at ${email}` : null;
 }
 
+/** What every printed document says of the office and of its own making. */
+export interface DocumentHead {
+  department: string;
+  contact: string | null;
+  /** The time at which it was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+export function documentHead(district: District, now: Date): DocumentHead {
+  return { department: fullOfficeName(district), contact: officeContact(district), printedAt: now.toISOString() };
+}
+
 export function askOffice(district: District): string {
   return officeContact(district) ?? `Call ${district.officeName}`;
 }

@@ -88,10 +88,6 @@ export function userNotFound(): AppError {
   return new AppError("NOT_FOUND", "User not found");
 }
 
-export function schoolNotFound(): AppError {
-  return new AppError("NOT_FOUND", "School not found");
-}
-
 export function messageNotFound(): AppError {
   return new AppError("NOT_FOUND", "This message no longer exists.");
 }

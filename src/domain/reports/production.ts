@@ -1,5 +1,5 @@
 import { type School, schoolLabel, type Schools } from "../district/schools.ts";
-import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
+import type { CloseOutColumns } from "../requests/close_out.ts";
 import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
 import { KITCHEN_NOTE_LABEL, ROSTER_LABELS, ROSTER_MARKS, type RosterMarks } from "../requests/request.ts";
 import type { Column } from "../lists/columns.ts";
@@ -57,10 +57,6 @@ export function productionPages(lines: readonly ProductionLine[]): ProductionLin
     else pages.push(ofDay);
   }
   return pages;
-}
-
-export function isClosedOut(line: ProductionLine): boolean {
-  return hasCloseOut({ ...line, closeOutNote: null });
 }
 
 const { coolersOut, coolersBack, ...READINGS } = COOLER_LABELS;

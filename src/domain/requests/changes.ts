@@ -64,14 +64,10 @@ interface OrderedVersion extends StoredFields {
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
   const fields = changedFields(before, after, schools)
     .map(({ field: { changeLabel: label, isAudited }, ...values }) => isAudited ? { label, ...values } : { label });
-  return [...fields, ...countMealChanges(before.specialMeals, after.specialMeals)];
-}
-
-function countMealChanges(
-  before: OrderedVersion["specialMeals"],
-  after: OrderedVersion["specialMeals"],
-): AuditedChange[] {
+  const [meals, mealsAfter] = [before.specialMeals, after.specialMeals];
   const label = "Special meals";
-  if (before.length !== after.length) return [{ label, before: String(before.length), after: String(after.length) }];
-  return before.every((meal, index) => isSameMeal(meal, after[index])) ? [] : [{ label }];
+  if (meals.length !== mealsAfter.length) {
+    return [...fields, { label, before: String(meals.length), after: String(mealsAfter.length) }];
+  }
+  return meals.every((meal, index) => isSameMeal(meal, mealsAfter[index])) ? fields : [...fields, { label }];
 }

@@ -1,6 +1,5 @@
 import { counted } from "../text/amounts.ts";
-import type { ListParams } from "../lists/params.ts";
-import { SORT_ORDERS, statusParam } from "../lists/params.ts";
+import { type ListParams, SORT_ORDERS, statusParam } from "../lists/params.ts";
 import { isFiltered, lastPage, type PageInfo } from "../lists/pagination.ts";
 import { urls } from "../urls.ts";
 import type { DistrictSort } from "./query_schemas.ts";

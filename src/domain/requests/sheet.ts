@@ -1,6 +1,6 @@
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
-import { bagSection, type District, fullOfficeName, officeContact } from "../district/district.ts";
+import { bagSection, type District, type DocumentHead, documentHead } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
 import type { Column } from "../lists/columns.ts";
 import { oneLine } from "../text/one_line.ts";
@@ -36,9 +36,7 @@ export const MEAL_COLUMNS = {
 } satisfies Record<string, Column<SheetMeal>>;
 
 /** Every text of the printed request sheet, in order: page and PDF say the same. Spec section 2, print sheet. */
-export interface Sheet {
-  department: string;
-  contact: string | null;
+export interface Sheet extends DocumentHead {
   title: string;
   /** Printed above everything else. Empty on most sheets. */
   warnings: string[];
@@ -61,8 +59,6 @@ export interface Sheet {
   recipient: SheetSection;
   comments: { heading: string; text: string };
   footer: { printed: string; requestId: string };
-  /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
-  printedAt: string;
 }
 
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
@@ -74,8 +70,7 @@ export function buildSheet(
   { district, schools, now, isForKitchen }: { district: District; schools: Schools; now: Date; isForKitchen: boolean },
 ): Sheet {
   return {
-    department: fullOfficeName(district),
-    contact: officeContact(district),
+    ...documentHead(district, now),
     title: "Field Trip Sack Lunch Request",
     warnings: [
       ...(request.supersededAt === null ? [] : [REPLACED_WARNING]),
@@ -99,7 +94,6 @@ export function buildSheet(
     recipient: { heading: "Responsible Recipient", fields: fieldsOf("recipient", request, schools) },
     comments: { heading: "Comments", text: request.comments?.trim() || "None" },
     footer: { printed: `Printed: ${formatDateTime(now)} (Alaska Time)`, requestId: `Request ID: ${request.id}` },
-    printedAt: now.toISOString(),
   };
 }
 

@@ -23,7 +23,11 @@ export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
     }
     if (text !== "") {
       checkShape(text);
-      checkSyntax(text);
+      try {
+        JSON.parse(text);
+      } catch {
+        throw unreadableJson();
+      }
     }
   }
   await next();
@@ -44,14 +48,6 @@ function checkShape(json: string): void {
     else if (character === "]" || character === "}") depth--;
     if (depth > MAX_DEPTH) throw unreadableJson();
     if (values > MAX_VALUES) throw new AppError("TOO_LARGE", TOO_MANY_FIELDS);
-  }
-}
-
-function checkSyntax(json: string): void {
-  try {
-    JSON.parse(json);
-  } catch {
-    throw unreadableJson();
   }
 }
 

@@ -37,7 +37,10 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         {sheet.times.length > 0 && <PackingList times={sheet.times} />}
         <SincePrint since={sheet.sincePrint} />
         {sheet.times.map((time) => <Time key={time.anchor} time={time} />)}
-        <Unapproved unapproved={sheet.unapproved} />
+        {sheet.unapproved.length > 0 && <Heading>Not approved: do not pack</Heading>}
+        {sheet.unapproved.map(({ shortId, text }) => (
+          <Words key={shortId} style={styles.small} request={shortId}>{text}</Words>
+        ))}
       </Page>
     </Paper>
   );
@@ -148,17 +151,6 @@ function Time({ time }: { time: Data["times"][number] }) {
           rowOf={ofRequest}
         />
       )}
-    </>
-  );
-}
-
-function Unapproved({ unapproved }: { unapproved: Data["unapproved"] }) {
-  if (unapproved.length === 0) return null;
-  return (
-    <>
-      <Heading>Not approved: do not pack</Heading>
-      {unapproved.map(({ shortId, text }) => <Words key={shortId} style={styles.small} request={shortId}>{text}
-      </Words>)}
     </>
   );
 }

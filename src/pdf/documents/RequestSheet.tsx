@@ -63,9 +63,7 @@ function Head({ department, contact, title, status, requestId, requestDate, vers
   );
 }
 
-type Size = "normal" | "large" | "huge";
-
-function Section({ section: { heading, fields }, size }: { section: SheetSection; size: Size }) {
+function Section({ section: { heading, fields }, size }: { section: SheetSection; size: "normal" | "large" | "huge" }) {
   const isColumn = size === "normal";
   // Grades are free text of up to 100 characters. At the size of a count, they would fill the page.
   const sizeOf = ({ value }: SheetField) => size === "huge" && !/^\d+$/.test(value) ? "large" : size;

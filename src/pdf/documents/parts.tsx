@@ -1,6 +1,7 @@
 import { Document, Page as PdfPage, Text, View } from "@react-pdf/renderer";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { type ComponentProps, type FC, type PropsWithChildren, type ReactNode } from "react";
+import type { DocumentHead } from "../../domain/district/district.ts";
 import type { SheetField } from "../../domain/requests/sheet.ts";
 import type { Tagging } from "../nodes.ts";
 import type { DocumentProps } from "../render_document.ts";
@@ -20,12 +21,9 @@ export function Paper({ title, department, printedAt, corners, start, children }
   return <TaggedDocument {...info} corners={corners} start={start}>{children}</TaggedDocument>;
 }
 
-interface PaperProps extends Pick<DocumentProps, "title" | "corners" | "start"> {
-  department: string;
-  printedAt: string;
-}
+type PaperProps = Omit<DocumentHead, "contact"> & Pick<DocumentProps, "title" | "corners" | "start">;
 
-export function Letterhead({ department, contact }: { department: string; contact: string | null }) {
+export function Letterhead({ department, contact }: Omit<DocumentHead, "printedAt">) {
   return (
     <>
       <Words style={styles.department}>{department}</Words>

@@ -112,7 +112,9 @@ export function RequestForm(props: RequestFormProps) {
   }
 
   async function saveUnlessSimilar(payload: RequestPayload) {
-    const { exists, request } = await findSimilar(payload, revised?.familyId);
+    const { school, deliveryDate, recipientEmail } = payload;
+    const order = { school, deliveryDate, recipientEmail, exceptFamily: revised?.familyId };
+    const { exists, request } = await get<SimilarRequest>(withQuery(urls.api.similarRequests, order));
     if (exists) await openQuestion("similar", payload, request);
     else await save(payload);
   }
@@ -120,7 +122,9 @@ export function RequestForm(props: RequestFormProps) {
   async function save(payload: RequestPayload) {
     const { id } = await post<{ id: string }>(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
     const text = about(requestName(payload, schools), props.success);
-    navigateWithToast(afterSubmission(props.homeHref, id), { ...text, tone: "success", href: urls.request(id) });
+    // A requester's new card comes first on the dashboard.
+    const home = withQuery(props.homeHref, props.homeHref === urls.requesterDashboard ? { submitted: id } : {});
+    navigateWithToast(home, { ...text, tone: "success", href: urls.request(id) });
     draft.discard();
   }
 
@@ -212,13 +216,6 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-function findSimilar(
-  { school, deliveryDate, recipientEmail }: RequestPayload,
-  exceptFamily: string | undefined,
-): Promise<SimilarRequest> {
-  return get(withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }));
-}
-
 /** Throws an error that says so when nothing was changed, as the call would. */
 async function refuseUnchanged(before: RequestWithMeals, after: RequestPayload, schools: Schools): Promise<void> {
   const { auditedChanges, NOTHING_CHANGED } = await loaded(import("../../../domain/requests/changes.ts"));
@@ -232,9 +229,4 @@ async function loaded<Module>(code: Promise<Module>): Promise<Module> {
   } catch (cause) {
     throw new Error("Check your connection and reload the page. What you typed is kept.", { cause });
   }
-}
-
-/** Returns the dashboard's address, where a requester's new card comes first. */
-function afterSubmission(home: string, submitted: string): string {
-  return home === urls.requesterDashboard ? withQuery(home, { submitted }) : home;
 }

@@ -26,7 +26,12 @@ export function RevisionWarningDialog({ status, requestHref }: { status: Request
       </div>
       <div className="dialog-body stack" data-gap="small">
         <div className="dialog-text stack" data-gap="small" id={TEXT_ID}>
-          <RevisionWarning status={status} />
+          <p>Your revision has to be reviewed before the kitchen uses it.</p>
+          <p>
+            {STAGES[status] === "due"
+              ? "Your approved version stays in effect until the revision is approved."
+              : "Your revision replaces the version in review right away."}
+          </p>
         </div>
         <Checkbox>I agree and understand</Checkbox>
       </div>
@@ -35,18 +40,5 @@ export function RevisionWarningDialog({ status, requestHref }: { status: Request
         <Button variant="primary" isDisabled data-start="">Start Revision</Button>
       </div>
     </dialog>
-  );
-}
-
-function RevisionWarning({ status }: { status: RequestStatus }) {
-  return (
-    <>
-      <p>Your revision has to be reviewed before the kitchen uses it.</p>
-      <p>
-        {STAGES[status] === "due"
-          ? "Your approved version stays in effect until the revision is approved."
-          : "Your revision replaces the version in review right away."}
-      </p>
-    </>
   );
 }

@@ -108,7 +108,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
             aria-controls={isOpen ? factsId : undefined}
             onPress={() => actions.toggle(meal.key)}
           >
-            {factsSummary(meal)}
+            {mealFactsText(meal) || "Allergens and medical statement"}
           </Button>
           {named.map((allergen) => (
             <Button
@@ -154,11 +154,6 @@ function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goO
 
 function checkQuestion(allergen: Allergen): string {
   return `Check ${ALLERGEN_LABELS[allergen]}?`;
-}
-
-function factsSummary(meal: MealValues): string {
-  const facts = mealFactsText(meal);
-  return facts === "" ? "Allergens and medical statement" : facts;
 }
 
 function MealFactsFields(

@@ -10,10 +10,8 @@ export function isPacked({ status, supersededAt }: Pick<LunchRequest, "status" |
 
 /** A delivery as the kitchen packs it: the version of a request that it goes by, with its meals. */
 export interface Delivery extends RequestWithMeals {
-  waitingRevision: WaitingRevision | null;
+  waitingRevision: Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText"> | null;
 }
-
-type WaitingRevision = Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText">;
 
 export interface UnapprovedRequest extends LunchRequest {
   specialMealCount: number;

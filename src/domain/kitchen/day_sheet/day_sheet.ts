@@ -1,5 +1,5 @@
 import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.ts";
-import { fullOfficeName, officeContact } from "../../district/district.ts";
+import { type DocumentHead, documentHead } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
 import { type Load, loadOf } from "../calendar/load.ts";
@@ -21,10 +21,8 @@ import { counted } from "../../text/amounts.ts";
 import { shortId, versionLabel, versionState } from "../../requests/request.ts";
 
 /** The day's sheet, which the page and the PDF show under headings of their own. */
-export interface DaySheet {
+export interface DaySheet extends DocumentHead {
   kind: "kitchen-day";
-  department: string;
-  contact: string | null;
   title: string;
   day: string;
   /** Says that the kitchen is closed and why; null when it is open. */
@@ -39,8 +37,6 @@ export interface DaySheet {
   times: SheetTime[];
   unapproved: { requestId: string; shortId: string; text: string }[];
   footer: string;
-  /** The time at which the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
-  printedAt: string;
 }
 
 export interface SheetTime {
@@ -64,8 +60,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   const capacity = day.date < alaskaDate(now) ? null : day.capacity;
   return {
     kind: "kitchen-day",
-    department: fullOfficeName(district),
-    contact: officeContact(district),
+    ...documentHead(district, now),
     title,
     day: inWords,
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
@@ -89,7 +84,6 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     })),
     unapproved: describeUnapproved(day.unapproved, names),
     footer: `${title}, ${inWords}. Printed: ${formatDateTime(now)} (Alaska Time)`,
-    printedAt: now.toISOString(),
   };
 }
 

@@ -4,11 +4,6 @@ import { STATUS_LABELS } from "../../requests/statuses.ts";
 import type { DocumentNames } from "../texts.ts";
 import { buildServingSheets, type ServingSheet, type ServingSheets } from "./serving_sheet.ts";
 
-/** Returns the headings of a roster, which say on each page whose it is. */
-export function rosterColumns({ school, shortId }: ServingSheet) {
-  return ["Received", `Name (${school}, ${shortId})`, "Special meal"] as const;
-}
-
 /** The most lines drawn at once, on a page or in a PDF, so that nobody has to wait for them. */
 export const MAX_ROSTER_LINES = 3000;
 

@@ -1,6 +1,6 @@
 import { fullName } from "../../accounts/users.ts";
 import { formatDateTime } from "../../time/alaska_time.ts";
-import { fullOfficeName, officeContact } from "../../district/district.ts";
+import { type DocumentHead, documentHead } from "../../district/district.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { eatBy } from "../../requests/cooler_log.ts";
@@ -10,17 +10,13 @@ import type { SheetField } from "../../requests/sheet.ts";
 import { clockText, dayText, type DocumentNames } from "../texts.ts";
 
 /** The sheets that travel with the coolers, one for each request. */
-export interface ServingSheets {
+export interface ServingSheets extends DocumentHead {
   kind: "kitchen-serving";
   name: string;
   title: string;
-  department: string;
-  contact: string | null;
   none: string | null;
   sheets: ServingSheet[];
   footer: string;
-  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
-  printedAt: string;
 }
 
 export interface ServingSheet {
@@ -46,12 +42,10 @@ export function buildServingSheets(
     kind: "kitchen-serving",
     name,
     title: `${name}, ${dayText(date)}`,
-    department: fullOfficeName(names.district),
-    contact: officeContact(names.district),
+    ...documentHead(names.district, names.now),
     none: requests.length === 0 ? `No approved deliveries on ${dayText(date)}.` : null,
     sheets: requests.map((request) => servingSheet(request, names)),
     footer: `${name}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
-    printedAt: names.now.toISOString(),
   };
 }
 

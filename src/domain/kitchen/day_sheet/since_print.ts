@@ -1,4 +1,5 @@
 import type { Schools } from "../../district/schools.ts";
+import { changeText } from "../../history/events.ts";
 import { type AuditedChange, changesBetween } from "../../requests/changes.ts";
 import { KITCHEN_NOTE_LABEL, mayNameStudent } from "../../requests/request.ts";
 import { oneLine } from "../../text/one_line.ts";
@@ -10,11 +11,9 @@ type PrintMark = { kind: "new" } | { kind: "changed"; changes: AuditedChange[] }
 export const PRINT_MARKS = { new: "New", changed: "Changed" } as const;
 
 /** Writes a change: "Grades: 4th → 5th", or only that there is one where the text before is not kept. */
-export function changeLine({ label, before, after }: AuditedChange): string {
-  if (before === undefined || after === undefined) return `${oneLine(label)} changed`;
+export function changeLine(change: AuditedChange): string {
   // Allergens are on a line of their own before the note.
-  const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
-  return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
+  return oneLine(changeText(change).replaceAll("\n", " · "));
 }
 
 export interface SincePrint {

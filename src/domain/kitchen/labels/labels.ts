@@ -1,5 +1,5 @@
 import { formatClock, formatDayOfWeek } from "../../time/alaska_time.ts";
-import { fullOfficeName } from "../../district/district.ts";
+import { type DocumentHead, fullOfficeName } from "../../district/district.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { counted } from "../../text/amounts.ts";
 import { oneLine } from "../../text/one_line.ts";
@@ -89,14 +89,11 @@ export interface LabelSettings {
   start: number;
 }
 
-export interface LabelSheet extends LabelSettings {
+export interface LabelSheet extends LabelSettings, Omit<DocumentHead, "contact"> {
   kind: "kitchen-labels";
   title: string;
-  department: string;
   none: string | null;
   labels: MealLabel[];
-  /** The time at which they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
-  printedAt: string;
 }
 
 export interface MealLabel {
@@ -119,7 +116,8 @@ export function buildLabelSheet(
   const labels = inPackingOrder(deliveries.filter(hasLabels), schools).flatMap((delivery) => {
     const where = [
       oneLine(schoolLabel(schools, delivery.school)),
-      labelDay(delivery.deliveryDate),
+      // Without the year: "Mon, Mar 2".
+      formatDayOfWeek(delivery.deliveryDate).replace(/, \d{4}$/, ""),
       formatClock(delivery.deliveryAt),
       shortId(delivery.id),
       `Eat by ${eatBy(delivery.deliveryDate, delivery.coolerLog?.removedAt) ?? "______"}`,
@@ -128,7 +126,8 @@ export function buildLabelSheet(
       student: oneLine(meal.studentName),
       // A medical statement is the office's affair, and this is on a child's bag.
       facts: allergyText(meal.allergens),
-      notes: withoutBlankLines(meal.notes),
+      // Without blank lines.
+      notes: meal.notes.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "").join("\n"),
       where,
       shortId: shortId(delivery.id),
     }));
@@ -142,13 +141,4 @@ export function buildLabelSheet(
     labels,
     printedAt: now.toISOString(),
   };
-}
-
-/** Writes a day as labels do, without the year: "Mon, Mar 2". */
-function labelDay(date: string): string {
-  return formatDayOfWeek(date).replace(/, \d{4}$/, "");
-}
-
-function withoutBlankLines(text: string): string {
-  return text.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "").join("\n");
 }
