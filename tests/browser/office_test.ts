@@ -101,10 +101,7 @@ Deno.test("at 1093 by 520, filters stand in one row, names on one line, and usua
   await db.updateTable("users").set({ firstName: "Ada", lastName: "Example" }).execute();
   const { id, deliveryDate } = await requests.submitted({ gradesText: "Kindergarten", lateAckChecked: true }, 1);
   await requests.approve(id);
-  await requests.delete(
-    (await requests.submitted({ school: "Mendenhall" })).id,
-    "Entered twice",
-  );
+  await requests.delete((await requests.submitted({ school: "Mendenhall" })).id, "Entered twice");
   clock.advance({ days: 2 });
   await page.setViewportSize({ width: 1093, height: 520 });
   await visitAs(page, people.admin, urls.history);

@@ -24,9 +24,7 @@ function renderPage(content: React.ReactNode) {
 }
 
 Deno.test("an island is in the page as HTML, with its name, its id and its props", () => {
-  const { html } = renderPage(
-    <Island name="Greeting" component={Greeting} props={{ name: 'Ḵ & "x"' }} id="first" />,
-  );
+  const { html } = renderPage(<Island name="Greeting" component={Greeting} props={{ name: 'Ḵ & "x"' }} id="first" />);
   assert.match(html, /data-island="Greeting" data-island-id="first"/);
   assert.match(html, /Hello (<!-- -->)?Ḵ &amp; &quot;x&quot;/);
   assert.match(html, /data-props="\{`name`:`Ḵ &amp; \\`x\\``\}"/);

@@ -34,9 +34,7 @@ interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
 }
 
 /** A worker as in production, on a real transport, that looks into the outbox all the time; stop() ends both. */
-export function testWorker(
-  { db, clock, smtpUrl, ca, limits, ...changes }: TestWorkerOptions,
-) {
+export function testWorker({ db, clock, smtpUrl, ca, limits, ...changes }: TestWorkerOptions) {
   const logged: unknown[][] = [];
   const transport = openMailTransport({
     smtpUrl,

@@ -12,11 +12,7 @@ export type OutboxRow = Selectable<Database["outbox"]>;
 type GivenMail = Partial<Insertable<Database["outbox"]>>;
 
 /** Puts messages into the outbox, due at `now`; each is an approved registration by default. Answers ids. */
-export async function putInOutbox(
-  db: Db,
-  now: Date,
-  mails: GivenMail[] = [{}],
-): Promise<string[]> {
+export async function putInOutbox(db: Db, now: Date, mails: GivenMail[] = [{}]): Promise<string[]> {
   const rows = mails.map((mail, index) => ({
     id: crypto.randomUUID(),
     kind: "registration-approved" as const,

@@ -26,10 +26,7 @@ const VIEWPORT = { width: 1280, height: 900 };
 const addresses = new WeakMap<BrowserContext, string>();
 
 /** Opens an empty window of 1280 by 900 px on the product at `url`. */
-export async function openWindow(
-  url: string,
-  { expected, ...options }: WindowOptions = {},
-): Promise<Window> {
+export async function openWindow(url: string, { expected, ...options }: WindowOptions = {}): Promise<Window> {
   const context = await (await browser()).newContext({
     baseURL: url,
     viewport: VIEWPORT,

@@ -56,11 +56,7 @@ export async function copiedDatabase(name: string, fill: (urls: TestUrls) => Pro
 }
 
 /** Fills under another name, so that nobody copies a half-filled one. */
-async function ensureOriginal(
-  sql: postgres.Sql,
-  name: string,
-  fill: (urls: TestUrls) => Promise<void>,
-): Promise<void> {
+async function ensureOriginal(sql: postgres.Sql, name: string, fill: (urls: TestUrls) => Promise<void>): Promise<void> {
   // Test files run in several processes.
   await sql`select pg_advisory_lock(hashtext(${name}))`;
   const [exists] = await sql`select 1 from pg_database where datname = ${name}`;

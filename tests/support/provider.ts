@@ -49,10 +49,7 @@ export function settingsFor(issuer: string, changes: Partial<ProviderSettings> =
 }
 
 /** Starts one; it ends with the test file. */
-export async function testProvider(
-  changes: Partial<ProviderSettings> = {},
-  clock?: () => Date,
-): Promise<TestProvider> {
+export async function testProvider(changes: Partial<ProviderSettings> = {}, clock?: () => Date): Promise<TestProvider> {
   const server = createServer((request, response) => void answer(request.url ?? "", response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   Deno.test.afterAll(() => void server.close().closeAllConnections());

@@ -21,9 +21,7 @@ let revisions = 0;
 /** Puts requests into the states that a test begins with, by the product's own functions. */
 export function requestsOf({ database: { db }, people, clock }: TestApp) {
   const form = async (tx: Tx, changes: Changes, days: number) =>
-    requestFormSchema(clock.read, await findSchools(tx), []).parse(
-      requestForm(clock.now, changes, days),
-    );
+    requestFormSchema(clock.read, await findSchools(tx), []).parse(requestForm(clock.now, changes, days));
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
   /** What an administrator does, by default the first one. */
   const by = (requestId: string, actor = people.admin) => ({ actor, requestId, now: clock.now });

@@ -95,11 +95,7 @@ Deno.test("another school's name is refused at the field, whatever its case, mar
     /^There is already a school named Auke Bay\. Rename it instead\.$/,
   );
   assert.equal(error.errors?.[0]?.field, "newSchool");
-  await assertAppError(
-    rename({ Gastineau: "auke bay" }),
-    "CONFLICT",
-    /^There is already a school named Auke Bay\.$/,
-  );
+  await assertAppError(rename({ Gastineau: "auke bay" }), "CONFLICT", /^There is already a school named Auke Bay\.$/);
   // The spec's own label has no space.
   await assertAppError(add("Kax̱dig̱oowu Héen"), "CONFLICT", /school named KaxdigoowuHeen\. Rename it instead/);
   await retire("AukeBay");

@@ -71,10 +71,7 @@ Deno.test("the denial of a revision says which approved version stays in effect"
 Deno.test("the owner gets mail when they revise, and only administrators when they revert or cancel", async () => {
   const request = await district.create();
   await district.approve(request);
-  assert.deepEqual(
-    await queued(() => district.revise(request, { numStudents: 30, numberOfLunches: 33 })),
-    SUBMITTED,
-  );
+  assert.deepEqual(await queued(() => district.revise(request, { numStudents: 30, numberOfLunches: 33 })), SUBMITTED);
   const [, digest] = await outboxOf(db);
   const revision = await db.selectFrom("requests").selectAll().where("parentId", "=", request.id)
     .executeTakeFirstOrThrow();

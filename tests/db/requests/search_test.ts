@@ -184,12 +184,7 @@ Deno.test("a search says how many matches the other tabs have, in their order, o
   await district.approve(approved);
   await create({ comments: "elsewhere", school: "Gastineau" });
   const search = async (filter: DistrictFilter) => {
-    const { data, matchesInOtherTabs } = await listDistrict(
-      db,
-      { q: "elsewhere", ...filter },
-      page,
-      NOW,
-    );
+    const { data, matchesInOtherTabs } = await listDistrict(db, { q: "elsewhere", ...filter }, page, NOW);
     return [data.map((row) => row.id), matchesInOtherTabs];
   };
   const inReview = { status: "IN_REVIEW", count: 1 };

@@ -82,9 +82,6 @@ Deno.test("an older Node is refused in one line", async () => {
     const args = ["--import", `data:text/javascript,${pretend}`, `dist/server/${entry}`];
     const { code, stderr } = await startProgram(node, args, {}).ended();
     assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /^This needs Node 22\.13 or later, and this is .*\. Install a newer Node, or use Deno\.\n$/,
-    );
+    assert.match(stderr, /^This needs Node 22\.13 or later, and this is .*\. Install a newer Node, or use Deno\.\n$/);
   }
 });

@@ -230,10 +230,7 @@ Deno.test("an empty number asks before it removes a limit, and not where there i
     await admin.postForm(urls.calendar, { ...form, [name]: "620" });
     const before = await limitOf();
     const asked = await expectText(await admin.postForm(urls.calendar, empty), 200);
-    assert.match(
-      asked,
-      /Remove the Limit.*The limit for (Mondays|[A-Z][a-z]{2} \d+, \d+) is 620 lunches/s,
-    );
+    assert.match(asked, /Remove the Limit.*The limit for (Mondays|[A-Z][a-z]{2} \d+, \d+) is 620 lunches/s);
     assert.deepEqual(await limitOf(), before);
     assert.equal((await admin.postForm(urls.calendar, { ...empty, confirmed: "yes" })).status, 303);
     assert.notDeepEqual(await limitOf(), before);

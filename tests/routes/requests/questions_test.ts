@@ -140,9 +140,6 @@ Deno.test("after twenty questions the office decides, and the last one can still
   const thread = { asked: 20, answered: 19, texts: {} };
   await db.updateTable("requests").set({ thread }).where("id", "=", id).execute();
   const { message } = await expectJson<{ message: string }>(await ask(id), 409);
-  assert.equal(
-    message,
-    "This request has 20 questions, the most it can have. Approve or deny it instead.",
-  );
+  assert.equal(message, "This request has 20 questions, the most it can have. Approve or deny it instead.");
   await expectJson(await answer(id, ANSWER, 20));
 });

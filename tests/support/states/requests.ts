@@ -8,10 +8,7 @@ import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
 
 /** Ordering lunches, and what those who ordered see of it. */
-export function requestStates(
-  { requests, today, clock }: District,
-  { teacher, newTeacher }: Viewers,
-): State[] {
+export function requestStates({ requests, today, clock }: District, { teacher, newTeacher }: Viewers): State[] {
   const form = { as: teacher, path: urls.newRequest };
   const details = (of: keyof typeof requests) => ({ as: teacher, path: urls.request(requests[of].id) });
   const revise = { as: teacher, path: urls.reviseRequest(requests.approved.id) };
