@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 const LEFT_OUT = ["passwordHash", "secret", "key", "searchText"];
 
 /**
- * Everything that the database holds about a person, as plain data, without secrets: their account, and the rows of each
+ * Returns everything that the database holds about a person, as plain data, without secrets: their account, and the rows of each
  * table that lead to it or to a request that they own or entered. Rows about others, named with their column, have only
  * the part that is about this person.
  * @throws {AppError} NOT_FOUND
@@ -77,7 +77,7 @@ function withoutSecrets(row: Row, id: string): Row {
   return Object.fromEntries(entries.filter(([column]) => column !== "actorId" || !row.requestId || row.actorId === id));
 }
 
-/** Requests of others. */
+/** Lists requests of others that name the person as their recipient. */
 function findAsRecipient(db: Db, table: VersionTable, email: string, ids: string[]) {
   return db.selectFrom(table)
     .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
@@ -86,7 +86,7 @@ function findAsRecipient(db: Db, table: VersionTable, email: string, ids: string
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** Mail to others about what they did: administrators' digests, mostly. */
+/** Lists mail to others about what the person did: administrators' digests, mostly. */
 function findNamedInMail(db: Db, id: string) {
   return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
     .where(sql<boolean>`jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)

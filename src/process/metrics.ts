@@ -76,8 +76,7 @@ export function createMetrics() {
 const INTERVAL_MS = 500;
 
 /**
- * Measures twice a second, until the returned function is called, by how many seconds a timer is late, as all else then
- * is. Deno's monitorEventLoopDelay does not see a blocked loop.
+ * Measures twice a second how late a timer is, and so everything else, until the returned function is called. Deno's monitorEventLoopDelay does not see a blocked loop.
  */
 export function watchEventLoop(observe: (seconds: number) => void): () => void {
   let dueAt = performance.now() + INTERVAL_MS;
