@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
 import { riskData } from "../tests/support/postgres.ts";
 import { readReport } from "./test_report.ts";
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
 
 /** Four times what the tests have had there at once. */

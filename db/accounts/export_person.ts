@@ -10,9 +10,9 @@ type Row = Record<string, unknown>;
 const LEFT_OUT = ["passwordHash", "secret", "key", "searchText"];
 
 /**
- * Everything that the database holds about a person, as plain data, without secrets: their account, and the rows of each
- * table that lead to it or to a request that they own or entered. Rows about others, named with their column, have only
- * the part that is about this person.
+ * Returns everything that the database holds about a person, as plain data, without secrets: their account, and the
+ * rows of each table that lead to it or to a request that they own or entered. Rows about others, named with their
+ * column, have only the part that is about this person.
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { PASSWORD } from "./people.ts";
 
-/** What a browser does about cookies, the CSRF token and redirects, and nothing else: requests go out as given. */
+/** Acts like a browser about cookies, the CSRF token and redirects, and sends all else as given. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
@@ -105,7 +105,7 @@ export async function expectText(response: Response, status = 200): Promise<stri
 /** Far longer than any limit a test sets: only a server without limits keeps silent this long. */
 const STUCK_MS = 15_000;
 
-/** What a server sent on one connection. */
+/** The bytes that a server sent on one connection. */
 interface RawAnswer {
   /** 0 when the connection was reset before an answer arrived. */
   status: number;

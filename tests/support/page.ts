@@ -10,7 +10,7 @@ import { PASSWORD } from "./people.ts";
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about so far: console errors and warnings, CSP violations, uncaught errors. */
+  /** The browser's complaints so far: console errors and warnings, CSP violations, uncaught errors. */
   complaints: string[];
   /** Ends the window, and fails if the browser complained about anything. */
   close(): Promise<void>;

@@ -23,10 +23,10 @@ export function requestsOf({ database: { db }, people, clock }: TestApp) {
   const form = async (tx: Tx, changes: Changes, days: number) =>
     requestFormSchema(clock.read, await findSchools(tx), []).parse(requestForm(clock.now, changes, days));
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
-  /** What an administrator does, by default the first one. */
+  /** The input of an administrator's act, by default the first one's. */
   const by = (requestId: string, actor = people.admin) => ({ actor, requestId, now: clock.now });
   return {
-    /** In review, for delivery in `days` days. */
+    /** Submits a request for delivery in `days` days. */
     submitted: (changes: Changes = {}, days = 30, actor: TestPerson = people.teacher): Promise<LunchRequest> =>
       write(async (tx) => createRequest(tx, { actor, form: await form(tx, changes, days), now: clock.now })),
     approve: (id: string): Promise<LunchRequest> => write((tx) => approveRequest(tx, by(id))),

@@ -21,7 +21,7 @@ const set = (emails: Record<string, string>, actor = admin) =>
   transact(db, (tx) => changeKitchens(tx, { ...by, actor, emails }));
 Deno.test.beforeEach(() => set({ AukeBay: "auke@test.example", Gastineau: "gastineau@test.example" }));
 
-/** What `act` queues for kitchens, as "changed to auke: 22 to 20", in students. */
+/** Returns what `act` queues for kitchens, as "changed to auke: 22 to 20", in students. */
 async function told(act: () => Promise<unknown>): Promise<string[]> {
   await queuedBy(db, act);
   return (await outboxOf(db)).flatMap(({ content: { kind, payload }, toAddress }) => {
