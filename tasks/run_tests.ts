@@ -24,7 +24,7 @@ interface TestRun {
   usesLanes: boolean;
   /** Whether the slowest files and tests are listed. */
   showsSlowest?: boolean;
-  /** What else the tests need, such as the browser's program. */
+  /** Settings that the tests need beside these, such as the browser's program. */
   env?: Record<string, string>;
 }
 
