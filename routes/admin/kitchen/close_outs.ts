@@ -49,7 +49,7 @@ export async function saveCloseOuts(tx: Tx, { actor, now, date, deliveries, ...s
         await closeOutRequest(tx, { ...input, before, closeOut: mergeKnown(before, closeOut) });
       } else if (filled.has(requestId)) await completeRequest(tx, input);
       const roster = marked.get(requestId);
-      if (roster) await markRoster(tx, { ...input, marks: { back: roster.back, entered: roster.entered } });
+      if (roster) await markRoster(tx, { ...input, ...roster });
     } catch (error) {
       if (!(error instanceof AppError) || isAboutActor(error)) throw error;
       refusals.push(`${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")}`);
