@@ -78,6 +78,7 @@ function CalendarNotes(
   const load = isOver ? null : loadOf({ approved: lunches, inReview, capacity });
   return (
     <>
+      {" "}
       {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>} {load &&
         (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
     </>
