@@ -39,6 +39,15 @@ Deno.test("a super administrator moves a school by key, and the focus goes with 
   await page.evaluate(() => document.documentElement.style.fontSize = "200%");
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
   assert(title && title.width > title.height, "text at 200 % keeps its lines");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1093, "the bar wraps");
+
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.context().addCookies([{ name: "narrow-window", value: "yes", url: page.url() }]);
+  await page.goto(withQuery(urls.kitchen, { week: "2026-12-14" }));
+  await page.getByLabel("Day", { exact: true }).fill("February 31 of some year");
+  await page.keyboard.press("Tab");
+  const error = await page.locator(":is(.date-note, .field-error):not(:empty)").boundingBox();
+  assert(error && error.x >= 0, "what is wrong with a date begins inside of the window");
 });
 
 Deno.test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {

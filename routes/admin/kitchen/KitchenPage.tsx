@@ -105,7 +105,10 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   if (refusal === undefined) return null;
   // A field's own error is not said twice. A delivery that was closed out in the meantime has no fields any more.
   const isAtField = ({ field }: FieldError) =>
-    fields.names.has(field) && times.some(({ deliveries }) => deliveries.some((line) => hasField(line, field)));
+    fields.names.has(field) &&
+    times.flatMap(({ deliveries }) => deliveries).some((line) =>
+      hasField(line, field) || field === "note" && line.requestId === fields.text("requestId")
+    );
   if (errors.length > 0 && errors.every(isAtField)) return null;
   const unmarked = errors.filter(({ field }) => fields.texts("requestIds").includes(field));
   const deliveryAt = fields.text("deliveryAt");

@@ -59,7 +59,7 @@ export function WeekPage({ days, neighbors, typed }: WeekPageProps) {
             return (
               <tr key={date}>
                 <td>
-                  <a href={withQuery(urls.kitchen, { date })}>{dayText(date)}</a>
+                  <a href={withQuery(urls.kitchen, { date })}>{dayText(date)}</a>{" "}
                   {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>}{" "}
                   {load?.tone && <Badge tone={load.tone}>{load.text}</Badge>}
                   {load?.tone === null && <span className="cell-note">{load.text}</span>}

@@ -47,7 +47,12 @@ Deno.test("fourteen deliveries with a meal and a comment each end within 1450 px
 
 Deno.test("a laptop's window has four deliveries with two meals, to be read and pressed with ease, and 12 stops to Mark", async () => {
   const meals = ["A", "B"].map((letter) => ({ studentName: `Student ${letter}`, notes: "No nuts" }));
-  const trip = { school: "JuneauDouglas", className: "Ms. Sample's class", destination: "Sample Museum" };
+  const trip = {
+    school: "JuneauDouglas",
+    className: "Ms. Sample's class",
+    destination: "Sample Museum",
+    recipientLastName: "Recipient-Sample",
+  };
   for (const [order, hour] of [8, 8, 8, 9].entries()) {
     const changes = { deliveryTimeText: `${hour}:30 am`, specialMeals: order === 1 ? meals : [], pickup: order === 2 };
     await approve((await submitted({ ...trip, ...changes })).id);
@@ -64,9 +69,10 @@ Deno.test("a laptop's window has four deliveries with two meals, to be read and 
     // Links of 24 px are as good as texts of 15 px.
     const sizes = seen("main :not(.badge)").map((element) => parseFloat(getComputedStyle(element).fontSize));
     sizes.push(...boxes("main a").map(({ height }) => height * 15 / 24));
-    return [time?.top, first?.top, last?.bottom, -Math.min(...sizes)];
+    const phones = seen("td > .nowrap").map((element) => element.getClientRects().length);
+    return [time?.top, first?.top, last?.bottom, -Math.min(...sizes), Math.max(...phones)];
   });
-  assert.ok([175, 220, 520, -15].every((limit, index) => (found[index] ?? 999) <= limit), `${found}`);
+  assert.ok([175, 220, 520, -15, 1].every((limit, index) => (found[index] ?? 999) <= limit), `${found}`);
   await page.locator("#content").focus();
   for (let stops = 0; stops < 12; stops++) await page.keyboard.press("Tab");
   assert.match(await page.locator(":focus").innerText(), /^Mark 3 In Progress/);
