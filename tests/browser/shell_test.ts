@@ -26,8 +26,7 @@ Deno.test("one notification shows at a time, goes after five seconds or a swipe 
   await signIn(page, running.people.admin.email);
   await visit(page, urls.pendingUsers);
   // Another administrator has approved them meanwhile.
-  const office = await running.signedIn(running.people.admin);
-  await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
+  await (await running.signedIn(running.people.admin)).post(urls.api.approveUser(id), { role: "REQUESTER" });
   // From here on, time passes only when the test says so.
   await page.clock.pauseAt(Date.now() + 60_000);
   const toasts = page.locator(".toast");

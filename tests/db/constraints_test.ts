@@ -136,8 +136,7 @@ Deno.test("the database itself refuses a second live pending or effective versio
 
   await district.approve(revision);
   const second = await district.revise(revision);
-  const sameNumber = "update requests set version = 1 where id = $1";
-  assert.equal(await codeOf(owner, sameNumber, [second.id]), UNIQUE_VIOLATION);
+  assert.equal(await codeOf(owner, "update requests set version = 1 where id = $1", [second.id]), UNIQUE_VIOLATION);
 });
 
 Deno.test("each status stands in one of the indexes that keep a family's live versions apart", async () => {

@@ -165,8 +165,7 @@ Deno.test("where all connections are taken, the one that is idle for longest mak
   const [silent, idle] = [await open(server), await open(server, `${HEAD}\r\n`)];
   await once(idle, "data");
   for (const gone of [silent, idle]) {
-    const next = await open(server, `${HEAD}\r\n`);
-    await Promise.all([once(next, "data"), restOf(gone)]);
+    await Promise.all([once(await open(server, `${HEAD}\r\n`), "data"), restOf(gone)]);
   }
   half.write("\r\n");
   assert.match(String(await once(half, "data")), /answer/, "its request was arriving");

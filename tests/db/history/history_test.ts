@@ -11,8 +11,7 @@ const { db, admin, director, teacher } = district;
 Deno.test.beforeEach(() => district.clear());
 
 const at = (instant: string) => ({ now: new Date(instant) });
-const ALL = { page: 1, limit: 1000 };
-const find = (filter: HistoryQuery) => listDistrictHistory(db, filter, ALL);
+const find = (filter: HistoryQuery) => listDistrictHistory(db, filter, { page: 1, limit: 1000 });
 const summaries = (events: DistrictEvent[]) => events.map(({ type, request }) => `${type} ${request?.id ?? ""}`.trim());
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";

@@ -17,8 +17,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 
-const district = await testDistrict();
-const { db, admin } = district;
+const { db, admin } = await testDistrict();
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 // Each test begins with two administrators, who want everything.
 Deno.test.beforeEach(async () => {

@@ -168,10 +168,7 @@ Deno.test("a request that is being changed is left for the next minute", async (
 Deno.test("requests can be deleted, with their reminders, while reminders are queued", async () => {
   const requests = [];
   for (let index = 0; index < 10; index++) requests.push(await submit());
-  await Promise.all([
-    ...requests.map((request) => district.delete(request)),
-    queueReminders(db, THREE_BEFORE),
-  ]);
+  await Promise.all([...requests.map((request) => district.delete(request)), queueReminders(db, THREE_BEFORE)]);
   assert.deepEqual(await db.selectFrom("reminders").selectAll().execute(), []);
 });
 

@@ -32,8 +32,7 @@ Deno.test("mail that says until when a request can be changed counts from the fa
   assert.equal((await payloadOf(db, "request-approved")).firstDelivery, request.deliveryAt);
   await queued(() => district.revise(request, { deliveryDate: addDays(request.deliveryDate, 7) }));
   assert.equal((await payloadOf(db, "request-received")).firstDelivery, request.deliveryAt);
-  const soon = { deliveryDate: addDays(alaskaDate(NOW), 1), lateAckChecked: true };
-  await queued(() => district.create(soon));
+  await queued(() => district.create({ deliveryDate: addDays(alaskaDate(NOW), 1), lateAckChecked: true }));
   assert.equal((await payloadOf(db, "request-received")).firstDelivery, null);
 });
 

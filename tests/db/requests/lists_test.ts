@@ -99,8 +99,7 @@ Deno.test("denied cards come first, and before them the one just submitted", asy
 });
 
 Deno.test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
-  const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
-  for (const deliveryTimeText of times) {
+  for (const deliveryTimeText of ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"]) {
     await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
   }
   const { data } = await listDistrict(db, { school: "Gastineau" }, ALL, NOW);

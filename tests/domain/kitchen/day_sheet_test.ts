@@ -53,11 +53,7 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
   const textsOf = (totals: AllergenTotal[]) => totals.map(({ text }) => text);
   assert.deepEqual(textsOf(sheet.allergens), ["Peanuts (3)", "1 meal with notes only"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...textsOf(allergens)]), [
-    [
-      "1 request, 30 lunches (28 students, 2 adults), 3 special meals",
-      "Peanuts (2)",
-      "1 meal with notes only",
-    ],
+    ["1 request, 30 lunches (28 students, 2 adults), 3 special meals", "Peanuts (2)", "1 meal with notes only"],
     ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts (1)"],
   ]);
 });
@@ -130,10 +126,7 @@ const SINCE: [name: string, now: Delivery | null, left: Left | "unprinted" | nul
     "Changed",
     "Special meal: Student A: (none) → No nuts",
   ]],
-  ["a request that moved away", null, { why: "moved", to: "2026-12-03" }, [
-    "Moved",
-    "Now on Thursday, Dec 3, 2026",
-  ]],
+  ["a request that moved away", null, { why: "moved", to: "2026-12-03" }, ["Moved", "Now on Thursday, Dec 3, 2026"]],
   ["a request that is cancelled", null, { why: "cancelled" }, ["Cancelled"]],
   ["a request that is deleted", null, { why: "deleted" }, ["Deleted"]],
 ];

@@ -75,8 +75,7 @@ async function signInThere(address: string, login: string): Promise<URL> {
 
 Deno.test("a teacher signs in at a certified provider", async () => {
   const browser = running.client();
-  const away = (await browser.get(urls.provider)).headers.get("Location") ?? "";
-  const back = await signInThere(away, "teacher");
+  const back = await signInThere((await browser.get(urls.provider)).headers.get("Location") ?? "", "teacher");
   const landed = await browser.get(`${back.pathname}${back.search}`);
   assert.match(landed.headers.get("Location") ?? "", /^\/requester\/dashboard/);
   assert.match(await browser.page(urls.requesterDashboard), /My Lunch Requests/);

@@ -22,9 +22,8 @@ const running = await testApp();
 const { clock, database: { db }, people } = running;
 const { api } = urls;
 const { submitted } = requestsOf(running);
-const plainAdmin = await addPerson(db, people.admin, "ADMIN", "office@test.example");
 const { admin: boss, director, teacher } = await running.allSignedIn();
-const office = await running.signedIn(plainAdmin);
+const office = await running.signedIn(await addPerson(db, people.admin, "ADMIN", "office@test.example"));
 
 let added = 0;
 
@@ -91,8 +90,7 @@ Deno.test("a super admin's dashboard lists what a new district needs, with its s
 });
 
 Deno.test("the first steps say which lines set up mail, and go when a super admin dismisses them", async () => {
-  const withoutMail = await testApp({ isMailConfigured: false });
-  const { admin: boss, director } = await withoutMail.allSignedIn();
+  const { admin: boss, director } = await (await testApp({ isMailConfigured: false })).allSignedIn();
   assert.match(
     (await stepsOn(boss))?.[5] ?? "",
     /^Mail To do .*SMTP_URL=smtps:\/\/user:password@host MAIL_FROM=lunches@example\.org -> \/admin\/mail$/,

@@ -179,9 +179,7 @@ Deno.test("schools are in the district's order and by today's names, retired one
   await change({ action: "save", newSchool: "Áakʼw" });
   const { value } = await schoolNamed(running.database.db, "Áakʼw");
   for (const school of ["AukeBay", "Mendenhall", value]) await approved({ school });
-  for (const _place of FIRST_SCHOOLS) {
-    await change({ action: "up" }, "Mendenhall");
-  }
+  for (const _place of FIRST_SCHOOLS) await change({ action: "up" }, "Mendenhall");
   await change({ action: "retire", [`schools.${value}`]: "Áakʼw Héen" }, value);
   const names = ["Mendenhall", "Auke Bay", "Áakʼw Héen"];
   const listed = [...names, "All schools"];
@@ -225,8 +223,7 @@ Deno.test("students and adults of a month and of its school year so far are adde
 
 Deno.test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {
   await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
-  const bodies = [await page(), await admin.page(urls.reportsCsv)];
-  for (const body of bodies) {
+  for (const body of [await page(), await admin.page(urls.reportsCsv)]) {
     for (const secret of ["Test Student", "No nuts", "Unmistakable"]) assert(!body.includes(secret));
   }
   const views = running.database.db.selectFrom("auditEvents").select("id").where("type", "=", "request.view-meals");

@@ -41,8 +41,7 @@ Deno.test("a question waits in lists, on the card and the page, its answer in th
   assert(open.includes(QUESTION) && open.includes("Answer Question"), open);
 
   const mailed = () => db.selectFrom("outbox").select(["kind", "toAddress"]).orderBy("createdAt").execute();
-  const questionMail = { kind: "question-asked", toAddress: running.people.teacher.email };
-  assert.deepEqual(await mailed(), [questionMail]);
+  assert.deepEqual(await mailed(), [{ kind: "question-asked", toAddress: running.people.teacher.email }]);
   await expectJson(await answer(id));
   assert.deepEqual(await states(), [[sooner.id, "ANSWERED"], [sooner.id, "ANSWERED"]]);
   assert.match(await admin.page(urls.adminDashboard), /data-tone="success">Answered</);
@@ -100,12 +99,7 @@ Deno.test("a question is taken again once something else was said, and an answer
   assert.equal(message, "There is no open question about this request. Reload the page.");
   const [open] = await details(id);
   const { thread } = await db.selectFrom("requests").select("thread").where("id", "=", id).executeTakeFirstOrThrow();
-  assert.deepEqual(Object.values(thread?.texts ?? {}).toSorted(), [
-    "2",
-    "Is 12 right?",
-    "Is 12 right?",
-    "Which bus?",
-  ]);
+  assert.deepEqual(Object.values(thread?.texts ?? {}).toSorted(), ["2", "Is 12 right?", "Is 12 right?", "Which bus?"]);
   assert.equal(thread?.texts[thread.latest ?? ""], "2");
   assert(open.includes("Answer Question"), "the second question was not read");
   const asking = db.selectFrom("outbox").select("id").where("kind", "=", "question-asked")
