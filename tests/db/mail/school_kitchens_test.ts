@@ -14,7 +14,6 @@ import { addSuperAdmin } from "../../support/people.ts";
 const district = await testDistrict();
 const { db, admin } = district;
 const second = await addSuperAdmin(db, "second@test.example", NOW);
-Deno.test.afterAll(() => district.close());
 
 const by = { actor: admin, now: NOW };
 const set = (emails: Record<string, string>, actor = admin) =>
