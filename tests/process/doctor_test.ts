@@ -99,10 +99,8 @@ Deno.test("a database that is away, refuses the sign-in, keeps back rights or is
     assertOneProblem(checkDatabase, { DATABASE_URL: url }, expected);
   const { ownerUrl, appUrl, close } = await testDatabase();
   const away = `postgres://lunches:word-1@127.0.0.1:${await freePort()}/lunches`;
-  await assertDatabase(
-    away,
-    /^database: It cannot be used \(connect ECONNREFUSED [\d.:]+\d( - [^)]*)?\)\. Check DATABASE_URL/,
-  );
+  const words = /^database: It cannot be used \(connect ECONNREFUSED [\d.:]+\d( - [^)]*)?\)\. Check DATABASE_URL/;
+  await assertDatabase(away, words);
   const fresh = await freshDatabase();
   const foreign = postgres(fresh.ownerUrl, { max: 1 });
   await foreign`create table users (name text)`;
@@ -192,10 +190,8 @@ Deno.test("what the service warns of is reported, and a proxy that is not truste
     headers["x-forwarded-for"] = [headers["x-forwarded-for"], "198.51.100.7"].filter(Boolean).join(", ");
   assert.equal(await findingOf(behindProxy, add), "");
   assert.match(await findingOf(direct, add), /^address: A proxy is in front, but TRUST_PROXY is off/);
-  assert.match(
-    await findingOf(behindProxy, (headers) => delete headers["x-forwarded-for"]),
-    /no X-Forwarded-For arrives/,
-  );
+  const finding = await findingOf(behindProxy, (headers) => delete headers["x-forwarded-for"]);
+  assert.match(finding, /no X-Forwarded-For arrives/);
   assert.match(await findingOf(behindProxy, () => {}), /trusts any X-Forwarded-For/);
   assert.match(await findingOf(direct, () => {}, "content-security-policy"), /removes Content-Security-Policy\./);
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;

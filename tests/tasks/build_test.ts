@@ -59,10 +59,8 @@ Deno.test("a build that cannot be read is not said to be missing, and what lacks
   assert.match(lineOf(), /^There is no build in .*build-\d+\. Run "deno task build" first\.$/);
   // Even root, whom no permission stops, cannot read a link to itself.
   await Deno.symlink("stamp", `${folder}/stamp`);
-  assert.match(
-    lineOf(),
-    /^The build in .*build-\d+ cannot be read: ELOOP.*\. Give the user who runs this access to it\.$/,
-  );
+  const words = /^The build in .*build-\d+ cannot be read: ELOOP.*\. Give the user who runs this access to it\.$/;
+  assert.match(lineOf(), words);
 });
 
 /** A folder that holds builds, with these in it; the last is current. */

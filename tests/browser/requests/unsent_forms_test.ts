@@ -142,10 +142,8 @@ Deno.test("a form whose session expired is back, with all that was typed, for it
   expectComplaints(page, /401/);
   await unfinishedForm();
   await running.database.db.deleteFrom("sessions").execute();
-  await fillRequestForm(
-    page,
-    requestForm(new Date(), { gradesText: "Draft grade", comments: "Typed before it expired" }),
-  );
+  const form = requestForm(new Date(), { gradesText: "Draft grade", comments: "Typed before it expired" });
+  await fillRequestForm(page, form);
   await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill("None known");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await signInAgain(page, teacher.email);
@@ -173,10 +171,8 @@ Deno.test("a form whose session expired is back, with all that was typed, for it
     "Draft Student",
     "None known",
   ]);
-  assert.equal(
-    await page.locator('[name="deliveryDate"]').inputValue(),
-    fieldText(addDays(alaskaDate(new Date()), 30)),
-  );
+  const day = fieldText(addDays(alaskaDate(new Date()), 30));
+  assert.equal(await page.locator('[name="deliveryDate"]').inputValue(), day);
   assert.equal(await page.getByRole("checkbox", { name: /^I confirm/ }).isChecked(), false);
 
   await running.database.db.deleteFrom("sessions").execute();

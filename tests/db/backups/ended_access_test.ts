@@ -73,10 +73,8 @@ Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected
     const damages = ["", text.replace(header, ""), text.replaceAll("user.erase", "user.era"), `${text}{"event":`];
     for (const damage of damages) {
       await Deno.writeTextFile(path(ENDED_ACCESS_FILE), damage);
-      assert.deepEqual(
-        (await readEndedAccess([path("")]))?.damaged,
-        damage.endsWith(":") ? [] : [path(ENDED_ACCESS_FILE)],
-      );
+      const expected = damage.endsWith(":") ? [] : [path(ENDED_ACCESS_FILE)];
+      assert.deepEqual((await readEndedAccess([path("")]))?.damaged, expected);
     }
     assert.deepEqual(
       [...new Set(entries.map(({ user, type }) => `${user} ${type}`))].toSorted(),

@@ -142,10 +142,8 @@ Deno.test("a database open to others, without passwords or of another Postgres i
       return message;
     };
     await Deno.chmod(`${dataDir}/postgres`, 0o755);
-    assert.match(
-      await refusal(),
-      /^EmbeddedPostgresError: The folder (\S+\/postgres) is open to .* Run: chmod 700 \1$/,
-    );
+    const words = /^EmbeddedPostgresError: The folder (\S+\/postgres) is open to .* Run: chmod 700 \1$/;
+    assert.match(await refusal(), words);
     await Deno.chmod(`${dataDir}/postgres`, 0o700);
     await Deno.writeTextFile(`${dataDir}/postgres/PG_VERSION`, "16\n");
     assert.match(

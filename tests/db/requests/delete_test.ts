@@ -45,10 +45,8 @@ Deno.test("deleting moves every version with its meals to the archive, which not
   }));
   assert.deepEqual(archived, expected);
   assert.equal(meals.length, 4);
-  assert.deepEqual(
-    await db.selectFrom("deletedSpecialMeals").selectAll().orderBy("id").execute(),
-    meals.map(({ requestId: deletedRequestId, ...meal }) => ({ ...meal, deletedRequestId })),
-  );
+  const archivedMeals = meals.map(({ requestId: deletedRequestId, ...meal }) => ({ ...meal, deletedRequestId }));
+  assert.deepEqual(await db.selectFrom("deletedSpecialMeals").selectAll().orderBy("id").execute(), archivedMeals);
   const naming = (await dumpTables(db)).filter((row) => row.includes(STUDENT) || row.includes(NOTE));
   assert.deepEqual([...new Set(naming.map((row) => row.split(" ")[0]))], ["deleted_special_meals"]);
   assert.deepEqual(await eventsOf(db, original), [

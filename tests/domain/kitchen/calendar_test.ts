@@ -119,10 +119,8 @@ Deno.test("who orders is warned once all lunches together are more than can be p
   assert.match(capacityWarning({ ...day, lunches: 420 }) ?? "", /420 lunches are already requested/);
   assert.equal(capacityWarning({ ...day, capacity: null }, 9999), null);
   assert.equal(capacityWarning(null, 9999), null);
-  assert.equal(
-    capacityWarning({ ...day, lunches: 0, capacity: 1 }, 2),
-    "The kitchen can pack 1 lunch that day, and may have to deny this request.",
-  );
+  const words = "The kitchen can pack 1 lunch that day, and may have to deny this request.";
+  assert.equal(capacityWarning({ ...day, lunches: 0, capacity: 1 }, 2), words);
 });
 
 const messagesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>

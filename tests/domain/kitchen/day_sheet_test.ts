@@ -24,10 +24,8 @@ Deno.test("deliveries are sorted by time, however it was typed, then by school",
       aDelivery({ deliveryTimeText: "12:15 pm", school: "AukeBay" }),
     ],
   });
-  assert.deepEqual(
-    times.map(({ heading, deliveries }) => [heading, ...deliveries.map(({ school }) => school)]),
-    [["8:30 am", "Gastineau", "Mendenhall"], ["10:00 am", "Auke Bay"], ["12:15 pm", "Auke Bay"]],
-  );
+  const shown = times.map(({ heading, deliveries }) => [heading, ...deliveries.map(({ school }) => school)]);
+  assert.deepEqual(shown, [["8:30 am", "Gastineau", "Mendenhall"], ["10:00 am", "Auke Bay"], ["12:15 pm", "Auke Bay"]]);
 });
 
 Deno.test("the day and each time say what they add up to, and how many meals an allergen concerns", () => {
@@ -201,10 +199,8 @@ Deno.test("a reader sees the meals of the day and of what it is compared with, a
   const gone = aDelivery({ specialMeals: meals });
   const erased = aDelivery({ specialMeals: meals, erasedAt: "2026-11-01T00:00:00.000Z" });
   const versions = [{ request: before, left: null }, { request: gone, left: { why: "cancelled" as const } }];
-  assert.deepEqual(
-    shownWithMeals({ deliveries: [now, erased, aDelivery()], lastPrint: { ...LEFT, versions } }),
-    [before.id],
-  );
+  const shown = shownWithMeals({ deliveries: [now, erased, aDelivery()], lastPrint: { ...LEFT, versions } });
+  assert.deepEqual(shown, [before.id]);
 });
 
 Deno.test("a roster has a line a lunch, special meals first, and adults apart; no meal is without a line", () => {

@@ -95,10 +95,8 @@ if (NOBODY) {
     await Deno.mkdir(DATA_DIR);
     await Deno.chown(DATA_DIR, user.uid, user.gid);
     const { stderr } = await launch("serve", { ...bare, DATA_DIR }, [], user).ended();
-    assert.match(
-      stderr,
-      /^Postgres makes a database only for a user with a name\. .* \/etc\/passwd, or set DATABASE_URL/,
-    );
+    const words = /^Postgres makes a database only for a user with a name\. .* \/etc\/passwd, or set DATABASE_URL/;
+    assert.match(stderr, words);
   });
 }
 
@@ -150,10 +148,8 @@ Deno.test("root runs a command with the service's user, settings and secrets, so
   const file = join(state, "mine", names.find((name) => name.endsWith(".age")) ?? "");
   assert(stdout.includes(file));
   assert.match(await Deno.readTextFile(file), /^age-encryption\.org/);
-  assert.match(
-    (await task("doctor")).stdout,
-    /^WRONG +settings +systemd does not read DISTRICT_NAME: its file begins/m,
-  );
+  const words = /^WRONG +settings +systemd does not read DISTRICT_NAME: its file begins/m;
+  assert.match((await task("doctor")).stdout, words);
   const { uid, mode } = await Deno.stat(file);
   assert.deepEqual([uid, (mode ?? 0) & 0o777], [NOBODY.uid, 0o600]);
   await drop();

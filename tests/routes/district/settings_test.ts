@@ -91,10 +91,8 @@ Deno.test("a super admin's dashboard lists what a new district needs, with its s
 
 Deno.test("the first steps say which lines set up mail, and go when a super admin dismisses them", async () => {
   const { admin: boss, director } = await (await testApp({ isMailConfigured: false })).allSignedIn();
-  assert.match(
-    (await stepsOn(boss))?.[5] ?? "",
-    /^Mail To do .*SMTP_URL=smtps:\/\/user:password@host MAIL_FROM=lunches@example\.org -> \/admin\/mail$/,
-  );
+  const words = /^Mail To do .*SMTP_URL=smtps:\/\/user:password@host MAIL_FROM=lunches@example\.org -> \/admin\/mail$/;
+  assert.match((await stepsOn(boss))?.[5] ?? "", words);
   const form = { action: "dismiss" };
   const refused = await director.postForm(urls.districtSettings, form);
   assert.equal(refused.headers.get("Location"), urls.directorDashboard);
@@ -134,10 +132,8 @@ Deno.test("every button of the page saves all that was typed on it, and a name t
   const [first, second] = [await openPage(), await openPage()];
   // Two may trade their names.
   const traded = { "schools.Gastineau": "Harborview", "schools.Harborview": "Gastineau" };
-  await change(
-    { ...first, ...traded, phone: "907-555-0133", newSchool: "Typed Elementary", action: "up" },
-    "Harborview",
-  );
+  const typed = { ...first, ...traded, phone: "907-555-0133", newSchool: "Typed Elementary", action: "up" };
+  await change(typed, "Harborview");
   const names = (await findSchools(db)).map(({ label }) => label);
   assert.deepEqual([names.slice(2, 5), names.at(-1)], [
     ["Harborview", "Gastineau", "Glacier Valley"],

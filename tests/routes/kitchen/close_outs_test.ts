@@ -132,10 +132,8 @@ Deno.test("a delivery of another day, a day to come and one closed out by now ar
   const moved = await inProgress();
   await running.database.db.updateTable("requests").set({ deliveryDate: addDays(DATE, 1) }).where("id", "=", moved)
     .execute();
-  assert.match(
-    await (await save([moved, "25", "", ""])).text(),
-    /This delivery is for .*, not for this day\. Nothing was saved\./,
-  );
+  const answer = await (await save([moved, "25", "", ""])).text();
+  assert.match(answer, /This delivery is for .*, not for this day\. Nothing was saved\./);
   assert.match(await (await saveOn(addDays(DATE, 1), [[moved, "25", "", ""]])).text(), /This day is in the future\./);
   const done = await inProgress();
   await expectJson(await kitchen.post(urls.api.complete(done), { delivered: 24 }));
