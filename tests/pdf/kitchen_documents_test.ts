@@ -38,10 +38,8 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     assert.match(String(Reflect.get(info, "CreationDate")), /^D:20261121122700/);
     assert.equal((await pdf.getMarkInfo())?.Marked, true);
     const { DisplayDocTitle, PrintScaling } = await pdf.getViewerPreferences() as Record<string, unknown>;
-    assert.deepEqual([DisplayDocTitle, PrintScaling], [
-      true,
-      "kind" in document && document.kind === "kitchen-labels" ? "None" : undefined,
-    ]);
+    const expected = [true, "kind" in document && document.kind === "kitchen-labels" ? "None" : undefined];
+    assert.deepEqual([DisplayDocTitle, PrintScaling], expected);
     const page = await pdf.getPage(1);
     assert.ok(await page.getStructTree());
     assert.deepEqual(page.view, [0, 0, 612, 792], "Letter");

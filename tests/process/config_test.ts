@@ -124,10 +124,8 @@ Deno.test("secrets are read from files, without the newline at their end", async
   assert.equal(readConfig({ ...others, OIDC_CLIENT_SECRET_FILE: secret }).provider?.clientSecret, "secret");
 
   const empty = await file("empty", "\n");
-  assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), {
-    name: "ConfigError",
-    message: `DATABASE_URL_FILE names ${empty}, which is empty.`,
-  });
+  const error = { name: "ConfigError", message: `DATABASE_URL_FILE names ${empty}, which is empty.` };
+  assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), error);
   await Deno.remove(folder, { recursive: true });
 });
 

@@ -107,11 +107,8 @@ Deno.test("Continue anyway on a page that a form came back as leads to a page, n
     const client = await running.signedIn(person);
     for (const path of pathsOf("POST")) {
       // A form from another site's page comes back as a page that says so.
-      const posted = await client.fetch(path.replaceAll(":id", ID), {
-        method: "POST",
-        headers: { Origin: "https://elsewhere.example" },
-        body: new URLSearchParams({}),
-      });
+      const form = { method: "POST", headers: { Origin: "https://elsewhere.example" }, body: new URLSearchParams({}) };
+      const posted = await client.fetch(path.replaceAll(":id", ID), form);
       const [, page] = /name="page" value="([^"]*)"/.exec(await posted.text()) ?? [];
       client.cookies.delete("narrow-window");
       if (page === undefined) continue;

@@ -27,16 +27,8 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a he
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
   const sooner = await submitted({ school: "AukeBay", specialMeals: [], numberOfLunches: 90, numStudents: 87 }, 20);
   await openDashboard({ q: "recipient" });
-  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
-    "",
-    "Request ID",
-    "Requester",
-    "School",
-    "Delivery Date",
-    "Lunches",
-    "Status",
-    "Print",
-  ]);
+  const titles = ["", "Request ID", "Requester", "School", "Delivery Date", "Lunches", "Status", "Print"];
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), titles);
   assert.deepEqual(await rowIds(page), [sooner.id, later.id]);
   assert.deepEqual(await rowOf(later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
   assert.deepEqual(await rowOf(later).getByRole("cell").allInnerTexts(), [
@@ -171,16 +163,8 @@ Deno.test("a director sees the whole district, read-only, and the list stays up 
     "In Review",
     "View",
   ]);
-  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
-    "Request ID",
-    "Requester",
-    "School",
-    "Delivery Date",
-    "Time",
-    "Lunches",
-    "Status",
-    "Actions",
-  ]);
+  const titles = ["Request ID", "Requester", "School", "Delivery Date", "Time", "Lunches", "Status", "Actions"];
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), titles);
   assert.equal(await row.getByRole("rowheader").getByRole("link").getAttribute("href"), urls.request(request.id));
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
@@ -197,18 +181,8 @@ Deno.test("a card shows school, short id, status, versions, delivery, lunches, g
   await first.getByText("Just submitted").waitFor();
   const card = page.getByRole("link", { name: "Glacier Valley" });
   const shown = await card.innerText();
-  for (
-    const words of [
-      revision.id.slice(0, 8),
-      "In Review",
-      "Version 2 of 2",
-      "25 total lunches",
-      "Grades: 6th",
-      "Created ",
-    ]
-  ) {
-    assert.ok(shown.includes(words), words);
-  }
+  const facts = [revision.id.slice(0, 8), "In Review", "Version 2 of 2", "25 total lunches", "Grades: 6th", "Created "];
+  for (const words of facts) assert.ok(shown.includes(words), words);
   await card.getByText(/^The approved version stays in effect until this revision is decided: .*25 lunches/).waitFor();
   await deny(revision.id, "Too many lunches");
   await page.clock.runFor(31_000);

@@ -36,10 +36,8 @@ const add = (role: TestPerson["role"]) => addPerson(db, admin, role, `person-${p
 
 async function open({ id: userId, ...person }: TestPerson): Promise<Actor> {
   const tokenHash = newHash();
-  assert.equal(
-    await run((tx) => createSession(tx, { tokenHash, userId, passwordHash: PASSWORD_HASH, now: NOW })),
-    true,
-  );
+  const opening = { tokenHash, userId, passwordHash: PASSWORD_HASH, now: NOW };
+  assert.equal(await run((tx) => createSession(tx, opening)), true);
   return { ...person, id: userId, tokenHash };
 }
 

@@ -179,11 +179,9 @@ Deno.test("of two starts at once on a new folder, one succeeds, does an interrup
 
 Deno.test("a full disk is told as one, and a folder that this user may not write as another thing", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const words = /^The data folder \/data cannot be written \(.*\)\. Its disk is full\. Free/;
   for (const error of [full, new Error("database or disk is full")]) {
-    assert.match(
-      notWritable("/data", error).message,
-      /^The data folder \/data cannot be written \(.*\)\. Its disk is full\. Free/,
-    );
+    assert.match(notWritable("/data", error).message, words);
   }
   const readOnly = new Error("attempt to write a readonly database");
   assert.match(notWritable("/data", readOnly).message, /is read-only here\. Mount it .* ReadWritePaths=/);

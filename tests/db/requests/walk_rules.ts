@@ -55,11 +55,8 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
     assert.equal(row.live, lapsed, "a superseded version comes back only with the marking that superseded it");
   }
   if (action === "create") {
-    assert.deepEqual([added.map(({ version, status }) => [version, status]), changed, gone], [
-      [[0, "IN_REVIEW"]],
-      [],
-      [],
-    ]);
+    const created = [[[0, "IN_REVIEW"]], [], []];
+    assert.deepEqual([added.map(({ version, status }) => [version, status]), changed, gone], created);
     return;
   }
   assert(target && (target.live || action === "delete"), "only a deletion may start from a row that is not live");

@@ -77,11 +77,8 @@ Deno.test("a delivery says that a revision waits, for which day", () => {
       aDelivery({ waitingRevision: { ...waiting, deliveryDate: "2026-12-02" }, school: "Harborview" }),
     ],
   });
-  assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), [
-    [],
-    ["Revision in review"],
-    ["Revision in review, for Dec 2, 2026"],
-  ]);
+  const expected = [[], ["Revision in review"], ["Revision in review, for Dec 2, 2026"]];
+  assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), expected);
 });
 
 Deno.test("unapproved requests are apart, without the meals, and are in no total", () => {

@@ -169,10 +169,8 @@ Deno.test("texts are trimmed, tabs in a line become blanks, absent ones become n
     ...required
   } = right;
   for (const absent of [{}, { comments: null, className: null, destination: null, budgetCode: null }]) {
-    const { comments, className, destination, pickup, budgetCode } = withCode("OPTIONAL").parse({
-      ...required,
-      ...absent,
-    });
+    const typed = { ...required, ...absent };
+    const { comments, className, destination, pickup, budgetCode } = withCode("OPTIONAL").parse(typed);
     assert.deepEqual([comments, className, destination, pickup, budgetCode], [null, "", "", false, ""]);
   }
 });

@@ -63,11 +63,8 @@ Deno.test("one save closes out all deliveries of a time, and leaves those withou
   assert.match(page, /Close Out 3 Deliveries/);
   const response = await save([first, "25", "23", "2"], [second, "25", "", ""], [third, "", "", ""]);
   assert.equal(response.headers.get("Location"), withQuery(urls.kitchen, { date: DATE, done: "closeOutsSaved" }));
-  assert.deepEqual(await noted(first, second, third), [
-    ["COMPLETED", 25, 23, 2],
-    ["COMPLETED", 25, null, null],
-    ["IN_PROGRESS", null, null, null],
-  ]);
+  const saved = [["COMPLETED", 25, 23, 2], ["COMPLETED", 25, null, null], ["IN_PROGRESS", null, null, null]];
+  assert.deepEqual(await noted(first, second, third), saved);
   assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Close Out 1 Delivery/);
 });
 

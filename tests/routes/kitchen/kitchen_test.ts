@@ -398,10 +398,8 @@ Deno.test("an address that names no day, sheet or request of the kitchen is refu
   const superseded = await approved();
   await approve((await revise(superseded.id, {})).id);
   for (const { id } of [await submitted(), superseded]) {
-    assert.match(
-      await kitchen.page(withQuery(urls.servingSheetsPdf, { request: id }), 409),
-      /Only the approved version/,
-    );
+    const sheet = withQuery(urls.servingSheetsPdf, { request: id });
+    assert.match(await kitchen.page(sheet, 409), /Only the approved version/);
   }
   for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });

@@ -153,11 +153,8 @@ async function withMailServer(
   withMail.clock.advance({ minutes: 16 });
   await withMail.database.clear();
   const smtp = await startSmtp(behavior);
-  const opened = openMailTransport({
-    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-    fromAddress: FROM,
-    publicUrl: "http://127.0.0.1",
-  });
+  const settings = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, fromAddress: FROM, publicUrl: "http://127.0.0.1" };
+  const opened = openMailTransport(settings);
   transport = opened;
   try {
     const admin = await withMail.signedIn(withMail.people.admin);

@@ -189,10 +189,8 @@ Deno.test("the note is erased with the comments, the numbers stay, and neither i
         db.selectFrom(table).select("coolerLog").where("id", "in", [kept, gone]).executeTakeFirstOrThrow()
       ),
     )).map(({ coolerLog }) => coolerLog);
-  assert.deepEqual((await logs()).map((log) => [log?.packedTemperature, log?.correctiveAction]), [
-    [45, numbers.closeOutNote],
-    [45, null],
-  ]);
+  const erased = [[45, numbers.closeOutNote], [45, null]];
+  assert.deepEqual((await logs()).map((log) => [log?.packedTemperature, log?.correctiveAction]), erased);
   // The other sessions ended, a year on.
   const later = await running.signedIn(people.admin);
   const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(kept), CLOSE_OUT), 409);

@@ -10,9 +10,8 @@ import {
 } from "../../../src/domain/requests/form_values.ts";
 import { tripText } from "../../../src/domain/requests/request.ts";
 import type { StoredFields } from "../../../src/domain/requests/form.ts";
-import type { MealFacts } from "../../../src/domain/requests/allergens.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { NO_FACTS } from "../../../src/domain/requests/allergens.ts";
+import { type MealFacts, NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { eraseDue } from "../../../db/requests/erase_old.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -98,10 +97,8 @@ function typedIn(fields: Record<string, { typed: unknown }>): Record<string, unk
 
 /** Sends a form as its island does. */
 async function submit(call: string, values: RequestFormValues): Promise<void> {
-  await expectJson(
-    await teacher.post(call, toPayload({ ...values, finalConfirmation: true }, values.deliveryDate)),
-    201,
-  );
+  const payload = toPayload({ ...values, finalConfirmation: true }, values.deliveryDate);
+  await expectJson(await teacher.post(call, payload), 201);
 }
 
 Deno.test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child", async () => {

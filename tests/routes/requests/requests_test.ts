@@ -79,11 +79,8 @@ Deno.test("a bulk call counts successes, names each failure and why, and continu
   });
   await revise(decided.id, { gradesText: "4th" });
   const waits = "A newer revision is waiting for review (Revision 1). Approve or deny it first.";
-  assert.deepEqual(await bulk(urls.api.bulkProgress, [decided.id, last.id]), {
-    success: 1,
-    failed: 1,
-    failures: [{ requestId: decided.id, message: waits }],
-  });
+  const expected = { success: 1, failed: 1, failures: [{ requestId: decided.id, message: waits }] };
+  assert.deepEqual(await bulk(urls.api.bulkProgress, [decided.id, last.id]), expected);
   const statuses = await Promise.all([first, decided, last].map(({ id }) => statusOf(id)));
   assert.deepEqual(statuses, ["APPROVED", "APPROVED", "IN_PROGRESS"]);
 });
@@ -134,12 +131,8 @@ Deno.test("a selection's sum leaves out requests that left the tab or were revis
     conflicts: [],
   });
   assert.deepEqual((await expectJson<SelectionSum>(await sum("APPROVED"))).requestIds, [decided.id]);
-  assert.deepEqual(await expectJson(await sum("DENIED")), {
-    requestIds: [],
-    lunches: 0,
-    specialMeals: 0,
-    conflicts: [],
-  });
+  const nothing = { requestIds: [], lunches: 0, specialMeals: 0, conflicts: [] };
+  assert.deepEqual(await expectJson(await sum("DENIED")), nothing);
   for (const [status, ids] of [["", requestIds], ["DELETED", requestIds], ["DENIED", []]] as const) {
     await expectJson(await sum(status, [...ids]), 422);
   }
