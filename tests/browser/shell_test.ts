@@ -1,3 +1,4 @@
+// Over 2 s a test: notifications and windows change page by page, and each change is waited for.
 import assert from "node:assert/strict";
 import type { Locator } from "playwright";
 import { NARROW_WINDOW_URL, urls, withQuery } from "../../src/domain/urls.ts";

@@ -1,3 +1,4 @@
+// Over 2 s where many pages are drawn, or where a worker is replaced since its drawing failed.
 import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
@@ -162,7 +163,6 @@ Deno.test("a request at which the drawing fails is named in its place, and every
     const others = manyDeliveries({ requests: 3, meals: 6 });
     const [labels, serving] = documentsOf([faulty, ...others]);
     const day = buildDaySheet(aDay({ deliveries: [faulty, inComments, ...others] }), DISTRICT);
-    // Over 2 s, since a worker whose drawing failed is replaced, whenever one fails.
     for (
       const [document, ...requests] of [
         [labels, "0badcafe"],

@@ -1,3 +1,4 @@
+// Over 2 s a test: passwords are tried several times, each with its slow hash.
 import assert from "node:assert/strict";
 import { CONNECTED } from "../../../src/domain/shell/session.ts";
 import { urls } from "../../../src/domain/urls.ts";

@@ -22,6 +22,7 @@ const heard = (text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
 
+// Over 2 s: the list is drawn again for each order.
 Deno.test("a row shows id, requester, school, delivery, lunches and status; a header sorts by its column and back, in the address; a click opens the review", async () => {
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
@@ -86,6 +87,7 @@ Deno.test("typing searches once and filters apply at once, in the address and fo
   assert.equal(await page.getByRole("searchbox").inputValue(), "");
 });
 
+// Over 2 s: two pages of requests are drawn again for each filter.
 Deno.test("a day or days are asked for in the address, one instead of the other, on one page", async () => {
   const [soon, later] = [await submitted({ lateAckChecked: true }, 1), await submitted({}, 40)];
   for (let count = 0; count < 20; count++) await submitted({}, 60);

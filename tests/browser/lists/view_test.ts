@@ -53,6 +53,7 @@ Deno.test("eleven whole rows below their day are in view at 1280 by 800, however
   assert(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight), "whole on paper");
 });
 
+// Over 2 s: it opens seven pages one after the other.
 Deno.test("Next keeps the focus, and the way back leads to the list's page, order and search, through another request", async () => {
   await visitListAs(page, people.admin, urls.adminDashboard);
   await page.getByRole("columnheader", { name: "Lunches" }).getByRole("link").click();

@@ -25,6 +25,7 @@ async function openRoster(person: TestPerson, form: Form): Promise<string> {
 
 const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name per line` });
 
+// Over 2 s: it prints the page as a PDF, reads that, and opens the page four times.
 Deno.test("names, one per line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
   const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
   const form = { specialMeals, numStudents: 5, numAdults: 1, numberOfLunches: 6 };

@@ -1,3 +1,4 @@
+// Over 2 s a test: each key that is pressed draws the form again.
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";

@@ -1,3 +1,4 @@
+// Over 2 s a test: each opens the form, the largest page with a script, fills it in and opens it again.
 import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { submissionErrorMessage } from "../../../src/browser/failures.ts";

@@ -1,3 +1,4 @@
+// Over 2 s a test: each starts Postgres, up to five times, or makes its database.
 import assert from "node:assert/strict";
 import { notWritable } from "../../../db/postgres/embedded/lock.ts";
 import { killPostgres, postgresPid, withDataDir } from "../../support/data_dir.ts";
