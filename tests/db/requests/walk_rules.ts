@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
-import type { Role } from "../../../src/domain/accounts/roles.ts";
 import { type RequestAction, type RequestStatus, TRANSITIONS } from "../../../src/domain/requests/statuses.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export type PersonKey = "teacher" | "otherTeacher" | "director" | "admin";
-
-const PEOPLE: Record<Role, PersonKey[]> = {
-  REQUESTER: ["teacher", "otherTeacher"],
-  DIRECTOR: ["director"],
-  ADMIN: ["admin"],
-};
+const ROLE_OF = { teacher: "REQUESTER", director: "DIRECTOR", otherTeacher: "REQUESTER", admin: "ADMIN" } as const;
+export type PersonKey = keyof typeof ROLE_OF;
+const PEOPLE = Object.keys(ROLE_OF) as PersonKey[];
 
 /** Returns who may act so by the table of transitions, which tests/domain/requests/statuses_test.ts holds to the spec's. */
-export const allowedTo = (action: RequestAction) => TRANSITIONS[action].roles.flatMap((role) => PEOPLE[role]);
+export const allowedTo = (action: RequestAction) =>
+  PEOPLE.filter((person) => TRANSITIONS[action].roles.includes(ROLE_OF[person]));
 
 export interface Row {
   id: string;
