@@ -58,7 +58,7 @@ const commandSchema = z.union([
   z.tuple([z.literal("revoke"), storedAddress, reason]),
 ]);
 
-/** What a command needs besides its arguments. */
+/** The things that a command needs besides its arguments. */
 interface Setting {
   db: Db;
   config: Config;

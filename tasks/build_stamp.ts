@@ -67,7 +67,7 @@ export function requireComplete(folder: string): string {
   });
 }
 
-/** Of the names and sizes, which takes far less time than reading all. */
+/** Hashes the names and sizes, which takes far less time than reading all. */
 function hashFiles(folder: string): string {
   const hash = createHash("sha256");
   for (const file of filesOf(folder)) {

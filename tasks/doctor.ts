@@ -23,7 +23,7 @@ and removes a small file in each folder, changes nothing else, sends no mail, an
 running. Run it with the service's settings, as its user, or as root, who acts as the owner of DATA_DIR.
 Exit codes: 0 nothing is wrong, 2 wrong usage, any other problems found.`;
 
-/** In the order in which they are told. */
+/** The checks, in the order in which they are told. */
 const CHECKS = [checkSettings, checkFolders, checkDatabase, checkMail, checkProvider, checkBackups, checkService];
 
 await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), async ([json]) => {

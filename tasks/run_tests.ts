@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
 import { riskData } from "../tests/support/postgres.ts";
 import { readReport } from "./test_report.ts";
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
 
 /** Four times what the tests have had there at once. */
@@ -24,7 +24,7 @@ interface TestRun {
   usesLanes: boolean;
   /** Whether the slowest files and tests are listed. */
   showsSlowest?: boolean;
-  /** What else the tests need, such as the browser's program. */
+  /** Settings that the tests need beside these, such as the browser's program. */
   env?: Record<string, string>;
 }
 

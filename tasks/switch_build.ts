@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DIST, MAIN } from "../src/process/build_folder.ts";
 
-/** What a build can do besides serving, each started from its own file. */
+/** The tasks of a build besides serving, each started from its own file. */
 const TASKS = ["admin", "backup", "doctor", "restore"];
 
 /** Goes before the import, since an older Node ends at it with a stack: it has no node:sqlite. Deno says that it is newer. */

@@ -7,7 +7,7 @@ interface Case {
   outcome: "passed" | "failed" | "not run";
 }
 
-/** What a run of tests came to. */
+/** The outcome of a run of tests. */
 export interface TestReport {
   passed: number;
   failed: number;

@@ -1,6 +1,5 @@
-import { type ConfirmationState, confirmationState, LINK_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
+import { type ConfirmationState, confirmationState } from "../../src/domain/accounts/confirmation.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
-import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { isSentLink, type OpenedLink } from "../mail/link_tokens.ts";
@@ -17,7 +16,7 @@ export interface Confirmation {
 export async function findConfirmation(db: Db, link: OpenedLink): Promise<Confirmation | undefined> {
   const found = await db.selectFrom("emailLinks").innerJoin("users", "users.id", "emailLinks.userId")
     .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailLinks.createdAt"])
-    .where(isSentLink("confirm-address", link, LINK_MEMORY_DAYS * DAY_MS)).executeTakeFirst();
+    .where(isSentLink("confirm-address", link)).executeTakeFirst();
   if (!found) return undefined;
   const { id: userId, email, accountStatus, emailConfirmedAt: confirmedAt, createdAt: sentAt } = found;
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, link.now) };

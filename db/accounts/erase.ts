@@ -19,8 +19,7 @@ const ERASED_ERROR = "The reason was erased with the address.";
  * sessions and known browsers end, waiting mail is dropped, and no school's kitchen has the address. Requests and
  * history stay, as a former user's, without a class named for them.
  * @param passwordHash the hash of an unknown password
- * @param isRestored they were erased before, and a backup brought them back: then the last super admin can be erased,
- * too
+ * @param isRestored they were erased before, and a backup brought them back: even the last super admin can be erased
  * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
  */
 export async function eraseUser(

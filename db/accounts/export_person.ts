@@ -10,9 +10,9 @@ type Row = Record<string, unknown>;
 const LEFT_OUT = ["passwordHash", "secret", "key", "searchText"];
 
 /**
- * Everything that the database holds about a person, as plain data, without secrets: their account, and the rows of each
- * table that lead to it or to a request that they own or entered. Rows about others, named with their column, have only
- * the part that is about this person.
+ * Returns everything that the database holds about a person, as plain data, without secrets: their account, and the
+ * rows of each table that lead to it or to a request that they own or entered. Rows about others, named with their
+ * column, have only the part that is about this person.
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {
@@ -29,7 +29,9 @@ export async function findPersonalData(db: Db, email: string) {
     const leads = columns.map(({ column, target }) => sql`${sql.ref(column)}::text = any(${targets[target]})`);
     const found = await sql<Row>`select * from ${sql.table(table)} as found where ${sql.join(leads, sql` or `)}
       order by to_jsonb(found)->>'created_at', 1`.execute(db);
-    rows[part] = found.rows.map((row) => act ? { id: row.id, [`${act}At`]: row[`${act}At`] } : withoutSecrets(row, id));
+    rows[part] = found.rows.map((row) =>
+      act ? { id: row.id, [`${act}At`]: row[`${act}At`] } : withoutSecrets(row, account)
+    );
   }
   // Requests of others.
   const asRecipient = (table: VersionTable) =>
@@ -39,7 +41,7 @@ export async function findPersonalData(db: Db, email: string) {
       .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
       .orderBy("createdAt").orderBy("id").execute();
   return {
-    account: { ...withoutSecrets({ ...account }, id), id },
+    account: { ...withoutSecrets({ ...account }, account), id },
     rows,
     namedAsRecipient: [...await asRecipient("requests"), ...await asRecipient("deletedRequests")],
     // Mail to others about what they did: administrators' digests, mostly.
@@ -79,9 +81,10 @@ async function findReferences(db: Db): Promise<References[]> {
   return rows;
 }
 
-/** Owners do not learn who did something to their requests. */
-function withoutSecrets(row: Row, id: string): Row {
+/** Owners do not learn who did something to their requests, and nobody another's address that they entered. */
+function withoutSecrets(row: Row, { id, email }: { id: string; email: string }): Row {
   const entries = Object.entries(row)
-    .filter(([column, value]) => !LEFT_OUT.includes(column) && !(value instanceof Uint8Array));
+    .filter(([column, value]) => !LEFT_OUT.includes(column) && !(value instanceof Uint8Array))
+    .filter(([column, value]) => column !== "kitchenEmail" || value === email);
   return Object.fromEntries(entries.filter(([column]) => column !== "actorId" || !row.requestId || row.actorId === id));
 }

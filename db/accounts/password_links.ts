@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
-import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { isSentLink, type OpenedLink } from "../mail/link_tokens.ts";
@@ -31,5 +29,5 @@ export async function resetPasswordByLink(tx: Tx, link: OpenedLink & { passwordH
 function isOpenLink(link: OpenedLink) {
   return sql<boolean>`account_status = 'APPROVED' and exists (select from email_links
     where user_id = users.id and account_updated_at = users.updated_at
-    and ${isSentLink("password-link", link, PASSWORD_LINK_MINUTES * MINUTE_MS)})`;
+    and ${isSentLink("password-link", link)})`;
 }

@@ -5,9 +5,6 @@ import { askOffice } from "../../src/domain/district/district.ts";
 import type { Db, Tx } from "../client.ts";
 import { findDistrict } from "../district/details.ts";
 
-/** Seconds after which an administrator may have decided on some. */
-const RETRY_AFTER = 3600;
-
 /** Counts pending registrations, up to MAX_PENDING. */
 export function countPending(db: Db) {
   const pending = db.selectFrom("users").select("id").where("accountStatus", "=", sql.lit("PENDING"))
@@ -24,6 +21,7 @@ export async function requireRoomForRegistration(tx: Tx): Promise<void> {
     "RATE_LIMITED",
     `${MAX_PENDING} people are already waiting for approval, so no one else can register right now. ` +
       `${office}, and try again once some are approved or denied.`,
-    { retryAfter: RETRY_AFTER },
+    // In an hour an administrator may have decided on some.
+    { retryAfter: 3600 },
   );
 }

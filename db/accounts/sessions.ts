@@ -4,11 +4,11 @@ import type { Db, Tx } from "../client.ts";
 import { toCurrentUser } from "./rows.ts";
 import { sql } from "kysely";
 
-/** OWASP Session Management Cheat Sheet, idle timeout for office use. */
+/** The idle timeout for office use, after the OWASP Session Management Cheat Sheet. */
 const IDLE_MS = HOUR_MS;
 /** One working day. */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** How often use is recorded at most, so that reading pages does not mean writing rows. */
+/** The least time between two records of use, so that reading pages seldom writes a row. */
 const TOUCH_MS = MINUTE_MS;
 
 /**

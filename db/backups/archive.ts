@@ -95,7 +95,7 @@ export async function encrypterFor(recipient: string) {
 /**
  * Yields the files in order. Only after the last one is the archive known to be complete.
  * @param identities age identities, AGE-SECRET-KEY-1..., for an encrypted archive
- * @throws {BackupError} if it is none, is damaged, or is encrypted for another recipient
+ * @throws {BackupError} if it is not an archive, is damaged, or is encrypted for another recipient
  */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<FoundFile> {
   const kind = await kindOf(path);

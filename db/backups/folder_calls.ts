@@ -7,7 +7,7 @@ import { SilentFolderError } from "./error.ts";
 const LIMIT_MS = 10_000;
 
 /** The call in progress for each folder: settles with its answer, or fails once the folder has been silent too long. */
-const asked = new Map<string, Promise<void>>();
+const inProgress = new Map<string, Promise<void>>();
 
 /**
  * Makes a call to a folder that an operator named. A folder on a server that is away may never answer, and each call
@@ -22,10 +22,10 @@ export async function withDeadline<Answer>(
   limitMs = LIMIT_MS,
 ): Promise<Answer> {
   const key = resolve(folder);
-  for (let before = asked.get(key); before; before = asked.get(key)) await before;
+  for (let before = inProgress.get(key); before; before = inProgress.get(key)) await before;
   const { promise: turn, resolve: end, reject } = Promise.withResolvers<void>();
   turn.catch(() => {});
-  asked.set(key, turn);
+  inProgress.set(key, turn);
   // Node's exit waits for the threads of its pool. A service manager counts SIGTERM as a clean end.
   const onExit = (code: number) => {
     process.removeAllListeners("SIGTERM");
@@ -39,7 +39,7 @@ export async function withDeadline<Answer>(
   const answer = call().finally(() => {
     clearTimeout(timer);
     process.off("exit", onExit);
-    asked.delete(key);
+    inProgress.delete(key);
     end();
   });
   answer.catch(() => {});

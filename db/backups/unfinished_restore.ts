@@ -22,7 +22,7 @@ export function unmarkInFolder(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/** @param command the line that runs the restore */
+/** Marks the database with the command that runs the restore again. */
 export async function markInDatabase(tx: Tx, command: string): Promise<void> {
   await unmarkInDatabase(tx);
   await sql`create table ${sql.table(RESTORE_MARK)} as select ${command}::text as command`.execute(tx);

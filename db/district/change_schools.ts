@@ -17,7 +17,7 @@ import { recordDistrictEvent } from "../history/record.ts";
 import { redirectKitchenMail } from "../mail/school_kitchens.ts";
 import { findSchools } from "./schools.ts";
 
-/** Adds a school behind the others; CONFLICT when there are MAX_SCHOOLS, and at `newSchool` for another's name. */
+/** Adds a school after the others; CONFLICT when there are MAX_SCHOOLS, and at `newSchool` for another's name. */
 export async function addSchool(
   tx: Tx,
   { newSchool: label, ...change }: Writer & { newSchool: string },
@@ -48,7 +48,7 @@ export async function renameSchools(
     `schools.${name.value}`,
     conflictText(name.opened ?? "", name.stored, name) ?? nameConflict(after, name.label, name.value),
   ]));
-  // Two schools may swap their names, and never have the same one: no name has a control character.
+  // Two schools may swap names without ever sharing one: no name has a control character.
   await sql`update schools set label = chr(1) || value where value = any(${renamed.map(({ value }) => value)})`.execute(
     tx,
   );

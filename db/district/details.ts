@@ -52,8 +52,11 @@ export async function changeDistrict(tx: Tx, { actor, district, opened, now }: C
   const after = { ...before, ...changed };
   await tx.updateTable("district").set(changed).execute();
   const changes = fields.map(({ name }) => {
+    const label = DISTRICT_LABELS[name];
+    // It may name a student, and events are never erased.
+    if (name === "bagText") return { label };
     const [was, is] = [before, after].map((details) => districtText(details, name) || null);
-    return { label: DISTRICT_LABELS[name], before: was, after: is };
+    return { label, before: was, after: is };
   });
   await recordDistrictEvent(tx, "district.change-details", { actor, now }, { changes });
 }

@@ -7,11 +7,10 @@ import type { VersionTable } from "../schema.ts";
 import { outerPerson, toHistoryEvent } from "./events.ts";
 
 /**
- * Lists a family's events in all versions, oldest first. The owner also reads that others viewed the special meals,
- * once a day and office; administrators read who did in the district's history. Takes the request as findRequestFor
- * returned it, which a reader without access cannot have. Only the office reads when it noted something for the kitchen.
- * Names people, but not their addresses. Reasons, questions and answers come with their text: a reader of the request
- * may read that too.
+ * Lists a family's events in all versions, oldest first, with people's names but no addresses, and the texts of
+ * reasons, questions and answers. The owner also reads that others viewed the special meals, once a day and office, and
+ * the office alone when it noted something for the kitchen. Those who may not read the request have none from
+ * findRequestFor().
  */
 export async function listFamilyHistory(db: Db, viewer: Viewer, request: RequestDetails): Promise<HistoryEvent[]> {
   const texts = await findTexts(db, request.familyId);

@@ -46,9 +46,9 @@ export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   return days.map(({ approved: _approved, ...day }) => ({ ...none, ...dayOf.get(day.date), ...day }));
 }
 
-export async function listIdsInStatus(db: Db, ids: readonly string[], status: RequestStatus): Promise<string[]> {
+export async function listIdsIn(db: Db, statuses: readonly RequestStatus[], ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom("requests").select("id").where(sql<boolean>`id = any(${[...ids]})`)
-    .where("supersededAt", "is", null).where("status", "=", status).execute();
+    .where("supersededAt", "is", null).where("status", "in", statuses).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { LINK_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
+import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
 import { type ClaimedMail, hasLink, type LinkKind } from "../../src/domain/mail/content.ts";
-import { CLOCK_GRACE_MS, DAY_MS } from "../../src/domain/time/durations.ts";
+import { CLOCK_GRACE_MS, DAY_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Tx } from "../client.ts";
 
 /** Makes a random token and its hash; the database gets the hash alone. */
@@ -25,13 +25,19 @@ export async function addLinkTokens(
   return mails;
 }
 
+/** How long after it was sent a link counts, be it only to say that it expired. */
+const COUNTS_FOR_MS: Record<LinkKind, number> = {
+  "confirm-address": 30 * DAY_MS,
+  "password-link": PASSWORD_LINK_MINUTES * MINUTE_MS,
+};
+
 async function addToken(
   tx: Tx,
   { kind, ...mail }: ClaimedMail & { kind: LinkKind },
   { token, tokenHash }: ReturnType<NewToken>,
   now: Date,
 ): Promise<ClaimedMail> {
-  const forgotten = new Date(now.getTime() - LINK_MEMORY_DAYS * DAY_MS);
+  const forgotten = new Date(now.getTime() - Math.max(...Object.values(COUNTS_FOR_MS)));
   await tx.deleteFrom("emailLinks").where("createdAt", "<", forgotten).execute();
   await tx.insertInto("emailLinks").columns(["tokenHash", "kind", "userId", "accountUpdatedAt", "createdAt"])
     // The link proves the address it is sent to, and no other.
@@ -55,9 +61,9 @@ export interface OpenedLink {
   now: Date;
 }
 
-/** Whether a row of `email_links` is this link, sent within `forMs` before now, and not by a clock that was ahead. */
-export function isSentLink(kind: LinkKind, { tokenHash, now }: OpenedLink, forMs: number) {
+/** Whether a row of `email_links` is this link, sent recently enough, and not by a clock that was ahead. */
+export function isSentLink(kind: LinkKind, { tokenHash, now }: OpenedLink) {
   return sql<boolean>`token_hash = ${tokenHash} and email_links.kind = ${kind}
-    and email_links.created_at > ${new Date(now.getTime() - forMs)}
+    and email_links.created_at > ${new Date(now.getTime() - COUNTS_FOR_MS[kind])}
     and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}`;
 }

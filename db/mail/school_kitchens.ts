@@ -26,6 +26,9 @@ export async function mailSchoolKitchens(
   for (const { change, was, ...about } of news) {
     const kitchen = kitchens.find(({ value }) => value === about.request.school);
     if (!kitchen) continue;
+    // What it has not heard yet is out of date, and would come after this where it is tried again.
+    await tx.deleteFrom("outbox").where(isUnsentTo(kitchen.value))
+      .where(sql<boolean>`payload->'request'->>'id' = any(${versions.map(({ id }) => id)})`).execute();
     const request = toMailedRequest(about.request);
     const payload = { by: kitchen.kitchenSetter, change, request, ...was && { was: toMailedRequest(was) } };
     const to = { toName: `${kitchen.label} kitchen`, toAddress: kitchen.kitchenEmail };
@@ -38,9 +41,12 @@ export async function redirectKitchenMail(
   tx: Tx,
   { value, email, actor }: Pick<Writer, "actor"> & { value: School; email: string },
 ): Promise<void> {
-  const isUnsent = sql<boolean>`kind = ${KIND} and status <> 'SENT' and payload->'request'->>'school' = ${value}`;
   const payload = sql<Record<string, unknown>>`payload || ${{ by: actor.id }}`;
   await (email === ""
-    ? tx.deleteFrom("outbox").where(isUnsent)
-    : tx.updateTable("outbox").set({ toAddress: email, payload }).where(isUnsent)).execute();
+    ? tx.deleteFrom("outbox").where(isUnsentTo(value))
+    : tx.updateTable("outbox").set({ toAddress: email, payload }).where(isUnsentTo(value))).execute();
 }
+
+/** Written so that an index finds it. */
+const isUnsentTo = (school: School) =>
+  sql<boolean>`status in ('WAITING', 'FAILED') and kind = ${KIND} and payload->'request'->>'school' = ${school}`;

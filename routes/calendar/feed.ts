@@ -10,7 +10,7 @@ import { schoolLabel } from "../../src/domain/district/schools.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { RIGHTS } from "../../src/domain/accounts/roles.ts";
 import { calendarParams } from "../../src/domain/requests/query_schemas.ts";
-import { urls } from "../../src/domain/urls.ts";
+import { ROLE_PAGES, urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -59,11 +59,10 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
       c.header("ETag", etag);
       c.header("Cache-Control", "private, no-cache");
       if (matchesEtag(c, etag)) return c.body(null, 304);
-      const linkTo = RIGHTS[owner.role].decides ? urls.reviewRequest : urls.request;
       const file = renderCalendar(entries, {
         name,
         schoolName: (value) => schoolLabel(schools, value),
-        linkTo: (id) => `${publicUrl}${linkTo(id)}`,
+        linkTo: (id) => `${publicUrl}${ROLE_PAGES[owner.role].request(id)}`,
       });
       c.header("Content-Type", "text/calendar; charset=utf-8");
       c.header("Content-Disposition", 'inline; filename="field-trip-lunches.ics"');

@@ -16,11 +16,10 @@ interface CalendarFeedCardProps {
 }
 
 export function CalendarFeedCard({ feedUrl, ...props }: CalendarFeedCardProps) {
-  const { role } = props;
   return (
     <Card id="calendar-feed" title="Calendar Feed">
       <p>
-        Subscribe to {RIGHTS[role].sees === "district" ? "the district's deliveries" : "your deliveries"}{" "}
+        Subscribe to {RIGHTS[props.role].sees === "district" ? "the district's deliveries" : "your deliveries"}{" "}
         in Outlook, Google Calendar or on your phone. The calendar shows the school, class, destination, time and number
         of lunches, but no special meals, comments or recipients.
       </p>

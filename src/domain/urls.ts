@@ -129,15 +129,16 @@ export const REQUEST_ANCHOR = "#request";
 /** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
 export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
 
-const HOMES: Record<Role, string> = {
-  ADMIN: urls.adminDashboard,
-  DIRECTOR: urls.directorDashboard,
-  REQUESTER: urls.requesterDashboard,
+/** Each role's home, and the page on which it reads a request. */
+export const ROLE_PAGES: Record<Role, { home: string; request: (id: string) => string }> = {
+  ADMIN: { home: urls.adminDashboard, request: urls.reviewRequest },
+  DIRECTOR: { home: urls.directorDashboard, request: urls.request },
+  REQUESTER: { home: urls.requesterDashboard, request: urls.request },
 };
 
 /** Returns a role's home. Spec section 2, route table. */
 export function homeFor(role: Role): string {
-  return HOMES[role];
+  return ROLE_PAGES[role].home;
 }
 
 /** Adds a query to a path, without empty values. */

@@ -75,10 +75,7 @@ export function createMetrics() {
 
 const INTERVAL_MS = 500;
 
-/**
- * Measures twice a second, until the returned function is called, by how many seconds a timer is late, as all else then
- * is. Deno's monitorEventLoopDelay does not see a blocked loop.
- */
+/** Measures how late timers are, and returns what ends that. Deno's monitorEventLoopDelay sees no blocked loop. */
 export function watchEventLoop(observe: (seconds: number) => void): () => void {
   let dueAt = performance.now() + INTERVAL_MS;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from "../../src/domain/time/alaska_time.ts";
 
-/** What the demo's kitchen has coming, YYYY-MM-DD: closed days are none of the others. */
+/** The days that the demo's kitchen has coming, YYYY-MM-DD: closed days are none of the others. */
 export function demoDays(today: string) {
   return {
     /** The day with the most deliveries, which fills the kitchen's sheets. */

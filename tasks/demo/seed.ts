@@ -31,7 +31,7 @@ import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
 import { pick } from "./pick.ts";
 
-/** What happens to a demo request after it is submitted. */
+/** The acts on a demo request after it is submitted. */
 type Scenario = (tx: Tx, request: DemoRequest) => Promise<void>;
 
 interface DemoRequest {
@@ -194,7 +194,7 @@ const completed: Scenario = async (tx, request) => {
   });
 };
 
-/** What the kitchen wrote down when the cooler came back. */
+/** Returns what the kitchen wrote down when the cooler came back. */
 function demoCloseOut({ index, deliveryDate, schools, later }: DemoRequest): CloseOut {
   const { numberOfLunches: delivered } = demoForm(index, deliveryDate, later(0), schools);
   const returned = index % 4;

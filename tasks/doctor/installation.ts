@@ -25,10 +25,10 @@ import { toSendFailure } from "../../src/mail/outcome.ts";
 import { openMailTransport } from "../../src/mail/transport.ts";
 import type { Config } from "../../src/process/config.ts";
 
-/** What checks found, each by its name. */
+/** The findings of checks, each by its name. */
 export type Answers = AsyncIterable<[check: string, answer: Answer]>;
 
-/** What a running service checks, too. After a problem, the rest cannot be asked. */
+/** Asks what a running service checks, too. After a problem, the rest cannot be asked. */
 async function* ask(checks: readonly Check[]): Answers {
   for (const check of checks) {
     const answer = await check.ask(new Date());

@@ -61,7 +61,7 @@ function checkLock(locked: readonly string[], { dependencies, devDependencies }:
   return [`deno.lock and package.json differ in ${differing.join(", ")}. Run "deno install --frozen=false".`];
 }
 
-/** What districts' databases went through stays what it was. */
+/** Returns an error for each migration that districts' databases went through and that has changed. */
 function findChangedMigrations(root: string): string[] {
   const now = hashMigrations(root);
   return [...readFrozen(root)].filter(([name, hash]) => now.get(name) !== hash).map(([name]) =>

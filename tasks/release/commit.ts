@@ -1,4 +1,4 @@
-/** What a release is made of, as git names it. */
+/** The source of a release, as git names it. */
 export interface Commit {
   id: string;
   /** When it was committed, in seconds since 1970: the time of every file in the release, so that it can be made again. */
@@ -15,7 +15,7 @@ export function findCommit(root: string): Commit | undefined {
   return { id, seconds: Number(seconds), isChanged: git(root, "status", "--porcelain") !== "" };
 }
 
-/** What git prints, or undefined if it is not there or refuses. */
+/** Returns what git prints, or undefined if it is not there or refuses. */
 function git(root: string, ...args: string[]): string | undefined {
   try {
     const { success, stdout } = new Deno.Command("git", { args: ["-C", root, ...args], stderr: "null" }).outputSync();

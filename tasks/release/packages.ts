@@ -23,10 +23,10 @@ const packageSchema = z.object({
 export interface Package {
   name: string;
   version: string;
-  /** As its package.json says, such as MIT. */
+  /** The license, as its package.json says, such as MIT. */
   license: string | undefined;
   folder: string;
-  /** Where it goes in the release's node_modules. */
+  /** The place at which it goes in the release's node_modules. */
   place: string;
 }
 
@@ -78,7 +78,7 @@ function readPackage(folder: string) {
   return packageSchema.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
 }
 
-/** What no program reads: types, source maps, tests, code for browsers, headers for compilers. */
+/** Files that no program reads: types, source maps, tests, code for browsers, headers for compilers. */
 const LEFT_OUT: readonly RegExp[] = [
   /\.(map|md|[cm]?ts|flow|a|control\.in)$/,
   /(^|\/)\./,

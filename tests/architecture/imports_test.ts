@@ -59,7 +59,7 @@ function reached(entries: string[], followed: Import[]): Set<string> {
 }
 
 const BROWSERS_ENTRIES = ["client.ts", ...files.filter((file) => isIn(file, "islands"))];
-/** What a browser loads. */
+/** The modules that a browser loads. */
 const browsers = reached(BROWSERS_ENTRIES, imports.filter(({ isTypeOnly }) => !isTypeOnly));
 const browsersImports = imports.filter(({ from, isTypeOnly }) => browsers.has(from) && !isTypeOnly);
 

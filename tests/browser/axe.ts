@@ -11,7 +11,7 @@ import { drawnAgain, outOfReach, SMALLEST, spaceText, spoiledText } from "./refl
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What follows from what is painted. All other rules find the same in every theme. */
+/** The rules about what is painted. All other rules find the same in every theme. */
 const PAINTED = [
   { name: "dark", media: { colorScheme: "dark" }, rules: ["color-contrast", "link-in-text-block"] },
   // Without the contrast, which is the computer's: axe reads -webkit-text-fill-color, which no forcing changes.
@@ -78,7 +78,7 @@ export async function checkStates(): Promise<void> {
   }
 }
 
-/** What cannot be reached or read on this page with spaced text, and in the smallest window. */
+/** Returns what cannot be reached or read on this page with spaced text, and in the smallest window. */
 async function reflow(page: Page, hasScript: boolean): Promise<string[]> {
   const usual = page.viewportSize();
   await spaceText(page, true);
@@ -102,7 +102,7 @@ async function addAxe(page: Page, hasScript: boolean): Promise<void> {
   await page.context().addInitScript({ content: axe.source });
 }
 
-/** Where and how a page breaks which of these rules; of one that is known, only its dialog, if one is open. */
+/** Returns where and how a page breaks which of these rules; of one that is known, only its dialog, if one is open. */
 async function brokenRules(page: Page, rules: readonly string[], isKnown: boolean): Promise<string[]> {
   const { passes, violations } = await page.evaluate(
     // In the page, `axe` is what was added to it.

@@ -7,7 +7,7 @@ import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { fillFields, islandHydrated, openWindow, signInOnPage, visit, type Window } from "../support/page.ts";
 
 const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
-/** In so many days, a request is late. */
+/** A number of days in which a request is late. */
 const LATE = 5;
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
@@ -21,7 +21,7 @@ Deno.test("a teacher registers, is approved, and orders by keyboard alone, late 
   });
 });
 
-/** As people do it: the teacher's window and the office's, in turns. Both print the sheet and download the PDF. */
+/** The job: the teacher's window and the office's, in turns. Both print the sheet and download the PDF. */
 async function mainJob(url: string, admin: { email: string; password: string }): Promise<void> {
   const teacher = await openWindow(url);
   const office = await openWindow(url);

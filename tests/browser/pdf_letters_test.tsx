@@ -14,7 +14,7 @@ const FACES = ["regular", "bold"] as const;
 const WEIGHTS = { regular: "normal", bold: "bold" } as const;
 const FONT_FILES = { regular: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf" };
 
-/** In points, which are pixels here. */
+/** Lengths in points, which are pixels here. */
 const SIZE = 60;
 const CELL = { width: 90, height: 120 };
 const COLUMNS = 6;

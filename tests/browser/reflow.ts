@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What the tests of WCAG 1.4.12 set: https://www.w3.org/WAI/WCAG22/Understanding/text-spacing. */
+/** The spacing that the tests of WCAG 1.4.12 set: https://www.w3.org/WAI/WCAG22/Understanding/text-spacing. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
@@ -27,10 +27,10 @@ export function spaceText(page: Page, isSpaced: boolean): Promise<void> {
   }, isSpaced ? SPACED : "");
 }
 
-/** What nobody sees, and tooltips, which are placed when they open. */
+/** Elements that nobody sees, and tooltips, which are placed when they open. */
 const HIDDEN = ".visually-hidden, svg, .skip-link, option, .tooltip, [aria-hidden=true]";
 
-/** What is wider than the window, although nothing on a page but its tables may be; and cells that nothing leads to. */
+/** Returns what is wider than the window, as only tables may be, and cells that nothing leads to. */
 export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate((hidden) => {
     const found: string[] = [];

@@ -7,7 +7,7 @@ const VERSIONS = `(
   select id, family_id, version, status, superseded_at, false as is_deleted from requests
   union all select id, family_id, version, status, superseded_at, true from deleted_requests)`;
 
-/** What each family's events ask to be mailed, by kind. Administrators are not told what they did themselves. */
+/** The mail that each family's events ask for, by kind. Administrators are not told what they did themselves. */
 const DUE_MAIL = `
   select family_id, 'request-' || about as kind, count(*) as mails from audit_events e
   join (values ('request.create', 'received'), ('request.revise', 'received'), ('request.approve', 'approved'),
@@ -21,7 +21,7 @@ const QUEUED_MAIL = `
   select v.family_id, o.kind, count(*) as mails from outbox o
   join ${VERSIONS} v on v.id = (o.payload->'request'->>'id')::uuid where o.kind like 'request-%' group by 1, 2`;
 
-/** What an event makes of a version; what comes later in the life of one counts. */
+/** The status that an event gives a version; what comes later in the life of one counts. */
 const MADE_BY = `(values ('request.create', 'IN_REVIEW', 0), ('request.revise', 'IN_REVIEW', 0),
   ('request.approve', 'APPROVED', 1), ('request.deny', 'DENIED', 2), ('request.progress', 'IN_PROGRESS', 3),
   ('request.complete', 'COMPLETED', 4), ('request.cancel', 'CANCELLED', 5)) made_by (type, made, rank)`;

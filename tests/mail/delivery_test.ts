@@ -47,7 +47,7 @@ const answering = (stage: "recipient" | "message", reply: (address: string) => R
 
 const replyOf = (line: string): Reply => ({ code: Number(line.slice(0, 3)), text: line.slice(4) });
 
-/** As servers say that an address takes no mail, and that something else is wrong. */
+/** Replies by which servers say that an address takes no mail, and that something else is wrong. */
 const NO_ADDRESS =
   "550 5.1.1 <Ann@test.example> no such\0 user|550 5.1.2 no|553 5.1.3 no|551 5.1.6 no|550 5.1.10 no|550 5.2.1 off"
     .split("|");

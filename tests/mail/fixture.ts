@@ -9,7 +9,7 @@ type Worker = ReturnType<typeof testWorker>;
 /** An outbox, a clock and a mail server for one test at a time. */
 interface MailFixture {
   db: Db;
-  /** For another process. */
+  /** The database's address, for another process. */
   databaseUrl: string;
   clock: TestClock;
   smtp: TestSmtp;
@@ -17,7 +17,7 @@ interface MailFixture {
   start(changes?: Partial<Parameters<typeof testWorker>[0]>): Worker;
 }
 
-/** For all files that share this isolate; it goes with the server. */
+/** A database for all files that share this isolate; it goes with the server. */
 const { db, appUrl, clear } = await testDatabase();
 
 /** Runs `body` with an empty outbox and a mail server that behaves as `behavior` says; ends whatever it started. */

@@ -22,16 +22,13 @@ const HOSTILE = [
   `Test\u2028Bcc: ${VICTIM}\u0085Bcc: ${VICTIM}`,
 ];
 
-/** What people type; the rest of the payload is ours. */
+/** The fields that people type; the rest of the payload is ours. */
 const TYPED = new Set(["by", "reason", "deliveryTimeText"]);
 
-/** Each is called what stands for their id. */
+/** People whose names and addresses are the texts that stand for their ids. */
 const people = Object.fromEntries(HOSTILE.map((text) => [text, { firstName: text, lastName: "", email: text }]));
 
-/**
- * The payload with `text` in place of everything that somebody typed; where the time is read, it stays a
- * time.
- */
+/** Returns the payload with `text` in place of all that somebody typed, but for a time that is read. */
 function typedAs(text: string, kind: string, payload: object): Record<string, unknown> {
   const readsTime = ["request-approved", "request-received"].includes(kind) || kind.endsWith("-reminder");
   const isTyped = (key: string) => TYPED.has(key) && !(readsTime && key === "deliveryTimeText");
@@ -72,7 +69,7 @@ Deno.test("no text in names and reasons adds a recipient or a header to any kind
     }
   }));
 
-/** What a mail program takes for an address: what is in angle brackets outside of quotes. */
+/** Returns what a mail program takes for an address: what is in angle brackets outside of quotes. */
 function addressesIn(header: string): string[] {
   return [...header.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/<([^>]*)>/g)].map(([, address]) => address ?? "");
 }

@@ -70,7 +70,7 @@ export const renderSample = (content: MailContent, people = PEOPLE) => renderMes
 export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
   ({ kind, payload: { ...SAMPLES[kind], ...changes } }) as MailContent;
 
-/** What a reader of the HTML reads, each link with its address behind it. */
+/** Returns what a reader of the HTML reads, each link with its address behind it. */
 export function readHtml(html: string): string {
   return html.replace(/<title>.*?<\/title>/, "").replace(/<a href="([^"]*)">(.*?)<\/a>/g, "$2 $1").replace(
     /<[^>]*>/g,

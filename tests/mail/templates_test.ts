@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
+import { canTurnOff, topicsFor, wantsMail } from "../../src/domain/mail/topics.ts";
 import { linksIn, mailed, REGISTERED, renderSample, sample, SAMPLES, SENDER } from "./samples.ts";
 
 const REVISION = mailed({ version: 2 });
@@ -42,6 +43,9 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
 for (const [kind, [subject, link]] of Object.entries(KINDS)) {
   Deno.test(`a ${kind} message has its subject, and leads where its reader acts on it`, () => {
     const content = { kind, payload: SAMPLES[kind as MailKind] } as MailContent;
+    const topics = topicsFor(link?.startsWith("/admin") ? "ADMIN" : "REQUESTER", { rostersSince: "2026-01-01" });
+    const isSent = wantsMail(content.kind, Object.fromEntries(topics.map((name) => [name, false])));
+    assert.equal(isSent, !canTurnOff(content.kind), "a topic of those who get it");
     const message = renderSample(content);
     assert.equal(message.subject, subject);
     const links = linksIn(message.html).filter((url) => url !== `${SENDER.publicUrl}/settings`);

@@ -72,7 +72,7 @@ Deno.test("a label says where to read what is on it as its code", async () => {
 
 const MANY_MEALS = Array.from({ length: 80 }, (_, number) => aMeal(`Student ${number}`, "Vegan"));
 
-/** What fills more than a page, a word that each of its pages has, and the time that each says again. */
+/** Documents of more than a page, a word that each of its pages has, and the time that each says again. */
 const CONTINUED: [what: string, deliveries: ReturnType<typeof aDelivery>[], word: string, time: string][] = [
   ["special meals", [aDelivery({ specialMeals: MANY_MEALS })], "Vegan", "School, 8:30 am"],
   [

@@ -4,7 +4,7 @@ import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
 
 const fonts = openFonts();
 
-/** What is written, what is printed, and whether that takes a note. */
+/** Each text as it is written and as it is printed, and whether that takes a note. */
 const TEXTS: [what: string, written: string, printed: string, hasNote: boolean][] = [
   ["an emoji", "🥜 allergy!!", "[peanuts] allergy!!", false],
   ["one that the font has", "⚠️ ❤️", "⚠ ❤", false],

@@ -102,7 +102,7 @@ async function pagesOf(sheet: Sheet): Promise<PdfPage[]> {
   return await Promise.all(numbers.map((number) => document.getPage(number)));
 }
 
-/** What a page shows, by the mark that it is in: an element's content by its id, and everything else by its kind. */
+/** Returns what a page shows, by its mark: an element's content by its id, and everything else by its kind. */
 async function textByMark(page: PdfPage): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, string>();
@@ -189,7 +189,7 @@ Deno.test("the heads of the table say whether they head a column or a row", asyn
 const SPAN =
   /\nq\n1 0 0 -1 0 792 cm\n\/F\d+ [\d.]+ Tf\n\/Span <<\n(?:\/MCID \d+\n)?\/ActualText \(\xfe\xff(.*?)\)\n>> BDC\n/gs;
 
-/** What programs read instead of the letters that are painted, which is in no other content of an element. */
+/** Returns what programs read instead of the letters that are painted, which is in no other content of an element. */
 function actualTexts(pdf: Uint8Array): string[] {
   const streams = Buffer.from(pdf).toString("latin1").matchAll(/Decode\n>>\nstream\n(.*?)\nendstream/gs);
   return [...streams].flatMap(([, stream = ""]) => {

@@ -74,7 +74,7 @@ function textsOf(part: unknown): string[] {
 
 const UNPRINTED = ["kind", "printedAt", "footer", "anchor", "deliveryAt", "closeOut"];
 
-/** What is read of a PDF: without what its pages repeat, and without blanks. Fails if it has more pages than `most`. */
+/** Returns a PDF's text without what its pages repeat, and without blanks. Fails if it has more pages than `most`. */
 async function readText(job: PrintedDocument, most = Infinity): Promise<string> {
   const pdf = await getDocumentProxy(await renderer.render(job));
   assert.ok(pdf.numPages <= most, `${pdf.numPages} pages`);

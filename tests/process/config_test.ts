@@ -18,7 +18,7 @@ Deno.test("without any setting the embedded database is served on this machine's
   });
 });
 
-Deno.test("every setting is read, and the settings are frozen", async () => {
+Deno.test("every setting is read and in the README, and the settings are frozen", async () => {
   const env = {
     PORT: "8443",
     HOST: "0.0.0.0",
@@ -76,6 +76,8 @@ Deno.test("every setting is read, and the settings are frozen", async () => {
   });
   // Without one of some, another is refused.
   const without = (name: string) => Promise.try(() => readConfig({ ...env, [name]: undefined })).catch(() => null);
+  const readme = await Deno.readTextFile("README.md");
+  for (const name of SETTINGS) assert.match(readme, new RegExp(`\\| (\\w+, )*${name}\\b`));
   for (const name of SETTINGS) assert.notDeepEqual(await without(name), config, name);
   assert(Object.isFrozen(config));
 });

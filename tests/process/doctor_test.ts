@@ -30,7 +30,7 @@ Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
 type Check = (config: ReturnType<typeof readConfig>) => Answers;
 
-/** What is wrong with these settings, as "check: message". */
+/** Returns what is wrong with these settings, as "check: message". */
 async function problemsOf(check: Check, env: Record<string, string>): Promise<string[]> {
   const problems: string[] = [];
   for await (const found of check(readConfig(env))) {

@@ -9,7 +9,7 @@ import { addPerson, PASSWORD_HASH, registerPerson, type TestPerson } from "./peo
 export function accountsOf({ database: { db }, people: { admin }, clock }: TestApp) {
   const active = (email: string, role: Role = "REQUESTER") => addPerson(db, admin, role, email, clock.now);
   const pending = (email: string, role: Role = "REQUESTER") => registerPerson(db, role, email, clock.now);
-  /** As if they had pressed the button behind the link in their mail. */
+  /** Confirms the address, as if they had pressed the button behind the link in their mail. */
   const confirm = async (person: TestPerson): Promise<TestPerson> => {
     const { tokenHash } = newToken();
     const link = { kind: "confirm-address" as const, tokenHash, userId: person.id, createdAt: clock.now };

@@ -28,14 +28,14 @@ interface TestAppOptions {
   responseLimits?: ResponseLimits;
   /** The browser's files; the production build by default. */
   assets?: Assets;
-  /** What of the process' own parts differs from a process without them. */
+  /** Parts of the process that differ from those of one without them. */
   parts?: Pick<
     AppDeps,
     "logsFailedSignIns" | "mailTransport" | "metrics" | "metricsToken" | "provider" | "readinessChecks"
   >;
   /** The backups that the process makes; none by default. */
   backups?: BackupStatus;
-  /** What makes its PDFs and files; by default one that the apps of this isolate share, since its worker is slow to start. */
+  /** The maker of PDFs and files; by default one that the apps of this isolate share, since its worker is slow to start. */
   pdf?: PdfRenderer;
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { PASSWORD } from "./people.ts";
 
-/** What a browser does about cookies, the CSRF token and redirects, and nothing else: requests go out as given. */
+/** Acts like a browser about cookies, the CSRF token and redirects, and sends all else as given. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #url: string;

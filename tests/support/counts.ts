@@ -14,7 +14,7 @@ export function testCounts() {
     });
   return {
     rateLimits: createRateLimits(counts),
-    /** As if what matches had been tried so often. */
+    /** Counts tries, as if what matches had been tried so often. */
     set(wanted: Wanted, hits: number): void {
       for (const [, count] of matching(wanted)) count.hits = hits;
     },

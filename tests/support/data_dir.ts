@@ -94,14 +94,14 @@ export const isLinuxRoot = Deno.uid() === 0 && Deno.build.os === "linux";
 
 const NOBODY = 65534;
 
-/** As root, makes a data folder another user's, who may go where it is. */
+/** Gives a data folder to another user, who may go where it is; only as root. */
 export async function giveAway(dataDir: string): Promise<void> {
   if (!isLinuxRoot) return;
   await Deno.chmod(join(dataDir, ".."), 0o755);
   await new Deno.Command("chown", { args: ["-hR", `${NOBODY}:${NOBODY}`, dataDir] }).output();
 }
 
-/** As root, fails if anything in the folder is not the user's it was given to. */
+/** Fails if anything in the folder is not the user's it was given to; only as root. */
 export async function assertGivenAway(dataDir: string): Promise<void> {
   if (!isLinuxRoot) return;
   const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();

@@ -20,7 +20,7 @@ export function parseCsvRows(text: string): Record<string, string>[] {
   });
 }
 
-/** What is in the cells of an .xlsx file that have something, texts and numbers as such, and its XML. */
+/** Reads what is in the cells of an .xlsx file that have something, texts and numbers as such, and its XML. */
 export function readXlsx(bytes: Uint8Array) {
   const files = unzipSync(bytes);
   const part = (name: string) => strFromU8(files[`xl/${name}.xml`] ?? new Uint8Array());

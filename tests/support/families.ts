@@ -132,7 +132,7 @@ export async function eventsOf(db: Db, { familyId }: { familyId: string }): Prom
   return events.map(({ type }) => type);
 }
 
-/** What the district's history says about the calendar, or about the schools and the district, first to last. */
+/** Returns the district's history of the calendar, or of the schools and the district, first to last. */
 export async function historySays(db: Db, about: "kitchen." | "district."): Promise<string[]> {
   const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
   return data.filter(({ type }) => type.startsWith(about)).toReversed()

@@ -27,7 +27,7 @@ export function writePlainly({ kind, payload }: MailContent): Message {
 interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
   db: Db;
   clock: Pick<TestClock, "read">;
-  /** What SMTP_URL is set to. */
+  /** The value of SMTP_URL. */
   smtpUrl: string;
   ca?: string;
   limits?: MailTimeLimits;

@@ -2,7 +2,7 @@ import postgres from "postgres";
 
 const PEOPLE = 300;
 
-/** What is copied from one version to another. */
+/** The columns that are copied from one version to another. */
 const COPIED = `status, school, delivery_date, delivery_time_text, delivery_at, number_of_lunches, num_students,
   num_adults, grades_text, recipient_first_name, recipient_last_name, recipient_phone, recipient_email, comments,
   denial_reason, created_at, updated_at`;

@@ -8,7 +8,7 @@ import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 /** A message as it is stored. */
 export type OutboxRow = Selectable<Database["outbox"]>;
 
-/** What a test says about a message in the outbox; the rest is made up. */
+/** The facts that a test gives of a message in the outbox; the rest is made up. */
 type GivenMail = Partial<Insertable<Database["outbox"]>>;
 
 /** Puts messages into the outbox, due at `now`; each is an approved registration by default. Answers ids. */
@@ -50,7 +50,7 @@ export async function outboxOf(db: Db) {
   return rows.map((row) => ({ ...row, content: { kind: row.kind, payload: row.payload } as MailContent }));
 }
 
-/** What `act` queued into an outbox that is emptied before: "kind to address", sorted; an address without its domain. */
+/** Returns what `act` queued into an emptied outbox: "kind to address", sorted; an address without its domain. */
 export async function queuedBy(db: Db, act: () => Promise<unknown>): Promise<string[]> {
   await db.deleteFrom("outbox").execute();
   await act();

@@ -45,7 +45,7 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
   return {
     page,
     context,
-    /** What the browser complained about so far: console errors and warnings, CSP violations, uncaught errors. */
+    /** The browser's complaints so far: console errors and warnings, CSP violations, uncaught errors. */
     complaints,
     /** Ends the window, and fails if the browser complained about anything. */
     async close() {

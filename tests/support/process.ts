@@ -66,7 +66,7 @@ export async function findNode(): Promise<string> {
 
 const helps: Record<string, ReturnType<Program["ended"]>> = {};
 
-/** What a task prints and how it ends when asked with --help. */
+/** Returns what a task prints and how it ends when asked with --help. */
 export function helpOf(task: string): ReturnType<Program["ended"]> {
   const script = / (\S+\.ts)$/.exec(project.tasks[task as keyof typeof project.tasks].command)?.[1] ?? "";
   const args = ["run", "-A", "--node-modules-dir=manual", script, "--help"];

@@ -4,17 +4,17 @@ import type { AddressInfo } from "node:net";
 import { createProvider, type Provider } from "../../src/auth/provider.ts";
 import type { ProviderSettings } from "../../src/domain/accounts/provider.ts";
 
-/** Where people reach the product, as the provider knows it. */
+/** The address at which people reach the product, as the provider knows it. */
 export const PUBLIC_URL = "https://lunches.test.example";
 
-/** What a token says, or how the provider misbehaves; without any of it, it is honest. */
+/** The ways in which a token or the provider lies; without any, it is honest. */
 export interface Lies {
   claims?: Record<string, unknown>;
-  /** What the token is signed with, and what its header says. */
+  /** The key that the token is signed with, and that its header names. */
   signature?: "none" | "another key" | "client secret";
   /** The answer of the token endpoint, in place of tokens. */
   answer?: { status: number; body: string; headers?: Record<string, string> };
-  /** Where it says that its keys are. */
+  /** The address at which it says that its keys are. */
   keys?: string;
   /** Never answers. */
   isSilent?: boolean;
@@ -26,7 +26,7 @@ export interface Lies {
 interface TestProvider {
   provider: Provider;
   issuer: string;
-  /** What it says from now on, to whoever comes with a code. */
+  /** The lies that it tells from now on to anyone who comes with a code. */
   lies: Lies;
   /** Every token that it sent. */
   sent: string[];

@@ -15,7 +15,7 @@ export function requestsOf({ database, people, clock }: TestApp) {
     requestFormSchema(clock.read, await findSchools(database.db), []).parse(requestForm(clock.now, changes, days));
   const by = (actor = people.admin) => ({ actor, now: clock.now });
   return {
-    /** In review, for delivery in `days` days. */
+    /** Submits a request for delivery in `days` days. */
     submitted: async (changes: Changes = {}, days = 30, actor: TestPerson = people.teacher): Promise<LunchRequest> =>
       database.create(await form(changes, days), by(actor)),
     approve: (id: string): Promise<LunchRequest> => database.approve({ id }, by()),

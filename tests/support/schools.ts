@@ -3,7 +3,7 @@ import { findSchools } from "../../db/district/schools.ts";
 import type { Db } from "../../db/client.ts";
 import type { ListedSchool, Schools } from "../../src/domain/district/schools.ts";
 
-/** What a new database starts with. Spec section 3, school enumeration. */
+/** The schools of a new database. Spec section 3, school enumeration. */
 export const FIRST_SCHOOLS: Schools = [
   { value: "AukeBay", label: "Auke Bay", isRetired: false },
   { value: "DzantikiHeeni", label: "DzantikiHeeni", isRetired: false },

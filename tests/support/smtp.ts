@@ -16,7 +16,7 @@ export interface ReceivedMail {
   greeting: string;
 }
 
-/** What the server does next: take it, reply with a code, never answer, or drop the connection. */
+/** The server's next act: take it, reply with a code, never answer, or drop the connection. */
 export type Reply = "accept" | "hang" | "cut" | { code: number; text: string };
 
 export interface Behavior {

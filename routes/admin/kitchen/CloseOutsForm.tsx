@@ -6,6 +6,7 @@ import { COOLER_LABELS, MEASURED_LABELS } from "../../../src/domain/requests/coo
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { ROSTER_LABELS, ROSTER_MARKS, rosterText } from "../../../src/domain/requests/request.ts";
+import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { UnfinishedAction } from "../../forms.ts";
@@ -37,7 +38,7 @@ export function CloseOutsForm({ date, times, open, asOrdered, hasRosters }: Clos
       .filter(({ deliveries }) => deliveries.length > 0);
   const awaiting = those(({ awaitsCloseOut }) => awaitsCloseOut);
   const withCoolers = those(({ awaitsCloseOut, awaitsCoolers, status }) =>
-    awaitsCloseOut || awaitsCoolers || (hasRosters && status === "COMPLETED")
+    awaitsCloseOut || awaitsCoolers || (hasRosters && isAllowedFrom("close-out", status))
   );
   if (withCoolers.length === 0) return null;
   const coolersOf = hasRosters ? "Coolers and Rosters of" : "Coolers of";

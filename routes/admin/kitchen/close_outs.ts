@@ -1,6 +1,6 @@
 import type { Writer } from "../../../db/accounts/actor.ts";
 import type { Tx } from "../../../db/client.ts";
-import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
+import { listIdsIn, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { markRoster } from "../../../db/requests/mark_roster.ts";
@@ -10,6 +10,7 @@ import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import { mergeKnown, NO_CLOSE_OUT, toColumns } from "../../../src/domain/requests/close_out.ts";
 import { type CloseOuts, withServedTotal } from "../../../src/domain/requests/close_out_schemas.ts";
 import { rosterText, shortId } from "../../../src/domain/requests/request.ts";
+import { TRANSITIONS } from "../../../src/domain/requests/statuses.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { isAboutActor } from "../requests/decide_each.ts";
 
@@ -33,7 +34,7 @@ export async function saveCloseOuts(tx: Tx, { actor, now, date, deliveries, ...s
   const refusals = named.filter(({ deliveryDate }) => deliveryDate !== date)
     .map(({ id, deliveryDate }) => `${shortId(id)}: ${otherDayText(deliveryDate)}`);
   const errors: FieldError[] = [];
-  const completed = await listIdsInStatus(tx, ids, "COMPLETED");
+  const completed = await listIdsIn(tx, TRANSITIONS["close-out"].from, ids);
   for (const requestId of ids) {
     const closeOut = withServedTotal(filled.get(requestId) ?? NO_CLOSE_OUT);
     const input = { actor, requestId, now, closeOut };
@@ -48,7 +49,7 @@ export async function saveCloseOuts(tx: Tx, { actor, now, date, deliveries, ...s
         await closeOutRequest(tx, { ...input, before, closeOut: mergeKnown(before, closeOut) });
       } else if (filled.has(requestId)) await completeRequest(tx, input);
       const roster = marked.get(requestId);
-      if (roster) await markRoster(tx, { ...input, marks: { back: roster.back, entered: roster.entered } });
+      if (roster) await markRoster(tx, { ...input, ...roster });
     } catch (error) {
       if (!(error instanceof AppError) || isAboutActor(error)) throw error;
       refusals.push(`${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")}`);

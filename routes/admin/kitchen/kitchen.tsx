@@ -94,8 +94,7 @@ async function renderDay(
   date: string,
   outcome: Pick<Parameters<typeof KitchenPage>[0], "isNextDay" | "markedText" | "open" | "asOrdered">,
 ) {
-  const { user } = c.var.session;
-  const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
+  const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
   const sheet = buildDaySheet(day, names);
   const { rostersSince } = names.district;
   const ids = day.deliveries.flatMap(({ id, kitchenNote }) => [id, ...kitchenNote ? [kitchenNote.id] : []]);

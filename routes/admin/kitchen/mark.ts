@@ -1,6 +1,6 @@
 import type { Actor } from "../../../db/accounts/actor.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
+import { listIdsIn, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import type { Tx } from "../../../db/client.ts";
@@ -43,7 +43,7 @@ export async function markDeliveries(
   const ofDay = requestIds.filter((id) => !elsewhere.some(({ requestId }) => requestId === id));
   const decided = await decideEach(deps, actor, ofDay, run);
   // A second press, or a second person, finds it done.
-  const already = await listIdsInStatus(deps.db, decided.failures.map(({ requestId }) => requestId), status);
+  const already = await listIdsIn(deps.db, [status], decided.failures.map(({ requestId }) => requestId));
   const failures = [...decided.failures.filter(({ requestId }) => !already.includes(requestId)), ...elsewhere];
   if (failures.length === 0) return;
   const schools = await findSchools(deps.db);

@@ -4,17 +4,17 @@
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const notifications = document.querySelector(".toast-region");
-  const home = document.createComment("");
+  const placeholder = document.createComment("");
   const opener = document.activeElement;
   const root = document.documentElement;
   // The page behind it cannot be scrolled, and must not move when its scrollbar goes.
   if (innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
   dialog.showModal();
   // Only now, since the first focusable element inside would have got the focus.
-  notifications?.replaceWith(home);
+  notifications?.replaceWith(placeholder);
   if (notifications) dialog.append(notifications);
   return () => {
-    if (notifications) home.replaceWith(notifications);
+    if (notifications) placeholder.replaceWith(notifications);
     dialog.close();
     root.style.scrollbarGutter = "";
     // The opener may have been disabled while the dialog was at work, and is enabled only after this.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine, MealLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
+import { isAllowedFrom } from "../../domain/requests/statuses.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
@@ -98,7 +99,7 @@ function Delivered({ date, line }: { date: string; line: DeliveryLine }) {
 /** The meals, comments and changes of a delivery, its coolers and its close-out. */
 function Notes({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
   const { requestId, note, changes, meals, comments, tooWarm, cooler, closeOut, hasLabels } = line;
-  const isCompleted = line.status === "COMPLETED";
+  const isCompleted = isAllowedFrom("close-out", line.status);
   if (changes.length + meals.length === 0 && !note && !comments && !cooler && !isCompleted) return null;
   return (
     <td className="delivery-notes">

@@ -13,7 +13,7 @@ interface DateNoteProps {
   isRefused?: boolean;
 }
 
-/** The weekday of the date above, or that it is none; src/browser/shell/typed_dates.ts updates plain fields'. */
+/** Says the weekday of the date above, or that it is not a date; src/browser/shell/typed_dates.ts updates plain fields'. */
 export function DateNote({ id, text, today, isRefused = false }: DateNoteProps) {
   const day = readTypedDay(text, today);
   return (

@@ -1,8 +1,5 @@
 export const CONFIRMATION_HOURS = 24;
 
-/** How long links in mail are kept after they were sent, so that an expired one still says that it expired. */
-export const LINK_MEMORY_DAYS = 30;
-
 export type ConfirmationState = "open" | "expired" | "confirmed";
 
 export function confirmationState(

@@ -38,7 +38,7 @@ export function officeContact({ officeName, phone, email }: District): string | 
   return email ? `Email ${officeName} at ${email}` : null;
 }
 
-/** What every printed document says of the office and of its own making. */
+/** The facts of the office, and of its own making, on every printed document. */
 export interface DocumentHead {
   department: string;
   contact: string | null;

@@ -21,7 +21,10 @@ export const districtSchema = z.strictObject({
   email: blankOr(emailText()),
   budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[])),
   budgetCodeHint: optionalLine(60),
-  rostersSince: z.pipe(z.nullish(z.iso.date()), z.transform((day) => day ?? "")),
+  rostersSince: z.pipe(
+    z.nullish(z.iso.date().check(z.refine((day) => day >= "2000", "Must be 2000 or later"))),
+    z.transform((day) => day ?? ""),
+  ),
   bagText: z.pipe(optionalText(2000).check(maxLines(40)), z.transform((text) => text ?? "")),
   schools: z.optional(z.record(z.string(), schoolName)),
   kitchens: z.optional(z.record(z.string(), blankOr(emailText()))),

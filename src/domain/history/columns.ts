@@ -15,6 +15,7 @@ import { fullName, type PersonSummary } from "../accounts/users.ts";
 export const EVENT = { title: "Event", value: eventLabel };
 export const BY = { title: "By", value: actorText };
 
+/** Returns the columns of the export. A new one comes last, since programs find them by their place. */
 export function historyColumns(schools: Schools): Column<DistrictEvent>[] {
   return [
     { title: "Time (Alaska)", kind: "moment", value: ({ at }) => at },

@@ -59,7 +59,7 @@ export const MAIL_TOPICS = {
 
 type MailTopicName = keyof typeof MAIL_TOPICS;
 
-/** What each kind belongs to: a topic, or what is always sent. Of that, "account" still goes to people without access. */
+/** The topic of each kind, or that it is always sent; "account" goes to people without access, too. */
 const TOPIC_OF = {
   // Registrations are part of the digest, too; people turn each part off by itself.
   "requests-submitted": "submissions",
@@ -109,7 +109,7 @@ export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean
 }
 
 /** Returns a role's topics in the order they are shown; that of rosters only where the district expects them back. */
-export function topicsFor(role: Role, { rostersSince }: DistrictDetails): MailTopicName[] {
+export function topicsFor(role: Role, { rostersSince }: Pick<DistrictDetails, "rostersSince">): MailTopicName[] {
   return (Object.keys(MAIL_TOPICS) as MailTopicName[])
     .filter((name) => MAIL_TOPICS[name].roles.includes(role) && (name !== "rosterReminders" || rostersSince !== ""));
 }

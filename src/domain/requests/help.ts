@@ -44,12 +44,21 @@ export function actionLabels(role: Role, status: RequestStatus): string[] {
     .map((action) => ACTION_LABELS[action]);
 }
 
+/** The course of things, as each role sees it. */
+const STEPS: Record<Role, string> = {
+  REQUESTER:
+    "Once you submit a request, the office approves or denies it, and then packs the lunches for the day of your trip; your dashboard shows where it stands.",
+  DIRECTOR:
+    "You can order for any school, and change or cancel any request; the office approves or denies each one, and then packs the lunches for the day of the trip.",
+  ADMIN:
+    "Approve or deny requests as they come in; on their day, print and mark them on the Kitchen page, and then enter what was served.",
+};
+
 /** Returns three sentences for a role: what happens when, until when, and whom to ask. */
 export function rulesInShort({ role, isSuperAdmin }: { role: Role; isSuperAdmin: boolean }, district: District) {
   if (RIGHTS[role].decides) {
     return [
-      "Approve or deny requests as they come in; on their day, print and mark them on the Kitchen page, and then enter " +
-      "what was served.",
+      STEPS[role],
       `Requesters and directors can change or cancel until ${LOCK_HOURS} hours before delivery; after that they call ` +
       "you, and only Delete, with the reason, takes a request off its day.",
       isSuperAdmin
@@ -58,11 +67,7 @@ export function rulesInShort({ role, isSuperAdmin }: { role: Role; isSuperAdmin:
     ];
   }
   return [
-    RIGHTS[role].sees === "own"
-      ? "Once you submit a request, the office approves or denies it, and then packs the lunches for the day of your " +
-        "trip; your dashboard shows where it stands."
-      : "You can order for any school, and change or cancel any request; the office approves or denies each one, and " +
-        "then packs the lunches for the day of the trip.",
+    STEPS[role],
     `Order at least ${NOTICE_DAYS} days ahead; you can change or cancel until ${LOCK_HOURS} hours before delivery.`,
     `${askOffice(district)} about changes after that, and about anything else.`,
   ];

@@ -31,14 +31,14 @@ export function hrefWithoutOutcome(req: HonoRequest): string {
   return isOwnPath(href) ? href : urls.home;
 }
 
-/** Pages whose forms post to addresses below theirs, which are no pages. */
+/** Pages whose forms post to addresses below theirs, which are not pages. */
 const FORM_PAGES = [urls.settings, urls.outbox];
-const NO_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL];
+const NOT_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL];
 
 /** Returns the address of the page that answers again: its own or, after a post, that of the page with the form. */
 export function hrefToComeBack(req: HonoRequest): string {
   if (req.method !== "POST") return hrefWithoutOutcome(req);
-  if (NO_PAGES.includes(req.path)) return urls.home;
+  if (NOT_PAGES.includes(req.path)) return urls.home;
   return FORM_PAGES.find((page) => req.path.startsWith(`${page}/`)) ?? hrefWithoutOutcome(req);
 }
 

@@ -143,7 +143,8 @@ async function personWithEverything(email: string) {
   // A day of its own for each of these people, since no day is closed twice.
   const day = addDays("2026-03-03", closed++);
   await run((tx) => closeDays(tx, { actor: asAdmin, now, from: day, to: day, reason: "Test break" }));
-  await run((tx) => changeKitchens(tx, { actor: asAdmin, now, emails: { Harborview: email } }));
+  const emails = { Harborview: email, Mendenhall: others.colleague };
+  await run((tx) => changeKitchens(tx, { actor: asAdmin, now, emails }));
   await run((tx) => recordPrint(tx, { day, versionIds: [], lastPrintedAt: null, actor: asAdmin, now }));
   const secrets = [token, device, link].flatMap((hash) => [
     hash.toString("hex"),

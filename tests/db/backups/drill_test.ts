@@ -15,7 +15,7 @@ import { inFolder } from "./folder.ts";
 
 const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
 
-/** What the tests back up that write nothing themselves. */
+/** The district for tests of backups that write nothing themselves. */
 const district = await testDistrict();
 await fillWithRequests(district.ownerUrl, 50);
 await district.approve(await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" }));

@@ -49,10 +49,19 @@ Deno.test("a new database has the nine schools with their values and labels, in 
   assert.deepEqual(schoolsAtFirst, FIRST_SCHOOLS));
 
 Deno.test("the first start names the district, and later ones leave the name that administrators gave it", async () => {
-  const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "", bagText: "" };
+  const district = {
+    name: "New Name",
+    officeName: "Kitchen",
+    phone: "",
+    email: "",
+    bagText: "Pat Reed brings soy milk",
+  };
   await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
   await transact(db, (tx) => createDistrict(tx, "Set in DISTRICT_NAME"));
   assert.deepEqual(await findDistrict(db), { ...district, budgetCodeUse: "OFF", budgetCodeHint: "", rostersSince: "" });
+  const [change = ""] = await historySays(db, "district.");
+  assert.match(change, /New Name.*What we pack and what you bring changed/);
+  assert(!change.includes("Pat Reed"), "a name could not be erased there");
 });
 
 Deno.test("a school is added last, renamed, retired, restored and moved, and the history tells each", async () => {

@@ -33,7 +33,7 @@ async function printed(day = DAY) {
   await print(day, ids, { lastPrintedAt: lastPrint?.at ?? null });
 }
 
-/** What the day's sheet marks since it was printed: of each delivery, and of each that left it. */
+/** Returns what the day's sheet marks since it was printed: of each delivery, and of each that left it. */
 async function marks(): Promise<string[]> {
   const since = changesSincePrint(await findKitchenDay(db, DAY), FIRST_SCHOOLS);
   assert.ok(since);
@@ -71,7 +71,7 @@ Deno.test("a revision in review is named beside the effective version, and on th
   assert.deepEqual(other.unapproved.map(({ id, effectiveOn }) => [id, effectiveOn]), [[revision.id, DAY]]);
 });
 
-/** What happens after the sheet was printed, and what it marks then. */
+/** Events after the sheet was printed, and what it marks then. */
 const AFTERWARDS: [what: string, happens: (request: { id: string }) => Promise<unknown>, marks: string[]][] = [
   ["nothing", async () => {}, []],
   ["a revision that waits", (request) => revise(request, { deliveryDate: DAY, gradesText: "5th" }), []],

@@ -24,7 +24,7 @@ const THREE_BEFORE = deliveryInstant("2026-04-13", "7:00 am");
 const submit = (deliveryDate = DELIVERY, actor = teacher) => district.create({ deliveryDate }, { actor });
 const queued = (now: Date) => queuedBy(db, () => queueReminders(db, now));
 
-/** What the administrators are reminded of. */
+/** Returns what the administrators are reminded of. */
 async function reviewed(): Promise<string[]> {
   const [message] = (await outboxOf(db)).filter(({ kind }) => kind === "review-reminder");
   return ((message?.payload.requests ?? []) as MailedRequest[]).map(({ id }) => id);
@@ -133,7 +133,7 @@ async function sentReminders(): Promise<Set<string>> {
   return new Set(rows.map(({ kind, requestId }) => `${kind} ${requestId}`));
 }
 
-/** By the rules alone, for every family there is. */
+/** Returns what is due by the rules alone, for every family there is. */
 async function allDueReminders(now: Date): Promise<string[]> {
   const rows = (await db.selectFrom("requests").selectAll().execute()).map(fromRow);
   return named(dueReminders([...Map.groupBy(rows, ({ familyId }) => familyId).values()], BREAK, now));

@@ -20,9 +20,13 @@ const set = (emails: Record<string, string>, actor = admin) =>
   transact(db, (tx) => changeKitchens(tx, { ...by, actor, emails }));
 Deno.test.beforeEach(() => set({ AukeBay: "auke@test.example", Gastineau: "gastineau@test.example" }));
 
-/** What `act` queues for kitchens, as "changed to auke: 22 to 20", in students. */
+/** Returns what `act` queues for kitchens, as "changed to auke: 22 to 20", in students. */
 async function told(act: () => Promise<unknown>): Promise<string[]> {
   await queuedBy(db, act);
+  return await waiting();
+}
+
+async function waiting(): Promise<string[]> {
   return (await outboxOf(db)).flatMap(({ content: { kind, payload }, toAddress }) => {
     if (kind !== "school-kitchen") return [];
     const students = [payload.was, payload.request].flatMap((request) => request?.numStudents ?? []);
@@ -59,6 +63,18 @@ Deno.test("a kitchen hears of a deletion until the day is over, whichever versio
   await db.updateTable("sessions").set({ createdAt: later, lastSeenAt: later }).execute();
   assert.deepEqual(await told(() => district.delete(past, null, { now: later })), []);
   await db.updateTable("sessions").set({ createdAt: NOW, lastSeenAt: NOW }).execute();
+});
+
+Deno.test("what a kitchen has to hear takes the place of what it has not heard yet about the same request alone", async () => {
+  const [request, other] = [await district.create(), await district.create()];
+  const elsewhere = { school: "Gastineau" };
+  const queued = await told(async () => {
+    for (const each of [request, other]) await district.approve(each);
+    const revision = await district.revise(request, elsewhere);
+    await district.approve(revision);
+    await district.cancel(revision);
+  });
+  assert.deepEqual(queued.sort(), ["approved to auke: 22", "cancelled to auke: 22", "cancelled to gastineau: 22"]);
 });
 
 const unsent = async () =>

@@ -122,7 +122,7 @@ Deno.test("a server that accepts and never answers is a DatabaseUnavailableError
 
 Deno.test("destroy closes every connection", () =>
   withTrips(async (watcher, url) => {
-    const db = new Kysely<Schema>({ dialect: postgresDialect({ url: url, max: 3 }) });
+    const db = new Kysely<Schema>({ dialect: postgresDialect({ url, max: 3 }) });
     await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(db)));
     const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(watcher);
     await db.destroy();

@@ -35,7 +35,7 @@ async function withTrips(
   }
 }
 
-/** What trouble `work` ends in. */
+/** Returns what trouble `work` ends in. */
 async function troubleOf(work: Promise<unknown>): Promise<unknown> {
   return await work.then(() => "none", (error) => classifyDatabaseError(error) ?? error);
 }

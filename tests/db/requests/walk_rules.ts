@@ -21,11 +21,11 @@ export interface Row {
   requesterId: string;
 }
 
-/** What a walk can change. */
+/** The rows, mail and counts that a walk can change. */
 export interface State {
   rows: Map<string, Row>;
   events: number;
-  /** Of a digest each line counts. */
+  /** Counts the messages, and each line of a digest. */
   messages: number;
   /** Ids of requests. */
   mailedQuestions: string[];
@@ -34,7 +34,7 @@ export interface State {
   deletedRows: number;
 }
 
-/** What one step changed is what the table says, and nothing else. */
+/** Asserts that one step changed what the table says, and nothing else. */
 export function checkStep(before: State, after: State, action: RequestAction, targetId: string, now: Date): void {
   const target = before.rows.get(targetId);
   const changed = [...after.rows.values()].filter(({ id, status, live }) => {
@@ -96,7 +96,7 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
   if (action === "approve" || action === "cancel" || action === "progress") assert.deepEqual(siblings, []);
 }
 
-/** What holds at any moment. */
+/** Asserts what holds at any moment. */
 export function checkAlways({ rows, mailedQuestions, openQuestions }: State): void {
   assert.deepEqual(mailedQuestions, openQuestions, "mail waits about open questions, and about no others");
   const places = [...rows.values()].filter(({ live }) => live).map(({ familyId, status }) =>

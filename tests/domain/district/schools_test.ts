@@ -77,6 +77,7 @@ Deno.test("the district has a name and an office; how to reach the office may be
       ["budgetCodeHint", "9".repeat(61), "Must be at most 60 characters"],
       ["bagText", "9".repeat(2001), "Must be at most 2000 characters"],
       ["bagText", "line\n".repeat(40) + "end", "Must be at most 40 lines"],
+      ["rostersSince", "0000-01-01", "Must be 2000 or later"],
     ] as const
   ) {
     const { error } = districtSchema.safeParse({ ...district, [field]: value });

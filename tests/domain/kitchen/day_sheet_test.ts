@@ -138,7 +138,7 @@ for (const [name, now, left, lines] of SINCE) {
   });
 }
 
-/** Of 126 approved lunches: those in review, what can be packed, and what the sheet says. */
+/** Days with 126 approved lunches: those in review, what can be packed, and what the sheet says. */
 const LOADS: [inReview: number, capacity: number | null, load: Load | null][] = [
   [0, null, null],
   [0, 126, { text: "126 of 126 approved", tone: null }],

@@ -22,7 +22,7 @@ const KEYS = "by the north door";
 interface Trial {
   by?: { email: string };
   path: string;
-  /** By the fields' names. The first is typed and keeps the focus; the others are filled in without an event. */
+  /** Values by the fields' names. The first is typed and keeps the focus; the others are filled in without an event. */
   filled?: Record<string, string>;
   press: (island: Locator) => Promise<void>;
   follows: (page: Page) => Promise<void>;
@@ -189,7 +189,7 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
   },
 };
 
-/** What React says of a page that was changed before it came. */
+/** React's words about a page that was changed before it came. */
 const MISMATCH = /Minified React error #418;/;
 
 Deno.test("each island has a trial", () => {

@@ -155,7 +155,7 @@ const PAGES = {
 /** With its twelve columns, it scrolls within its frame below 1280 px. */
 const PRODUCTION = withQuery(urls.production, { month: monthOf(deliveryDate) });
 
-/** What a page prints of its tables: the words that are broken or cut off, and the headings that no sheet has. */
+/** Returns a page's faults on paper: the words that are broken or cut off, and the headings that no sheet has. */
 async function spoiledOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   const isWide = await page.evaluate(() => getComputedStyle(document.querySelector(".page") ?? document.body).page);

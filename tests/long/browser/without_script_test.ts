@@ -76,7 +76,7 @@ Deno.test("without script, a director asks for a day with the form", async () =>
 
 const TOO_OLD = "This browser is too old for Field Trip Lunches. Please use a newer browser.";
 
-/** What takes from the browser one thing that the oldest ones of docs/decisions/0012 have. */
+/** Scripts that take from the browser one thing that the oldest ones of docs/decisions/0012 have. */
 const LACKS = [
   "Map.groupBy",
   "HTMLElement.prototype.popover",

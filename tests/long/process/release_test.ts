@@ -56,7 +56,7 @@ function launch(task: string, env: Record<string, string>, args: string[] = [], 
   return startProgram(command, [...rest, task, ...args], { ...closed, ...env }, "/");
 }
 
-/** What is in a folder, so that a change shows. */
+/** Describes what is in a folder, so that a change shows. */
 function contentsOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
     const path = join(entry.parentPath, entry.name);

@@ -7,7 +7,7 @@ import { assertGivenAway, giveAway, postgresPid, stop, withDataDir } from "../..
 import { PASSWORD } from "../../support/people.ts";
 import { type Program, startApp } from "../../support/process.ts";
 
-/** What the product and its tasks run in. */
+/** A runtime of the product and its tasks. */
 interface Runtime {
   name: string;
   startApp: typeof startApp;
@@ -46,7 +46,7 @@ const DROPPED = /"warn","message":"log lines were dropped, since they could not 
 
 const ADMIN = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: PASSWORD };
 
-/** What both runtimes promise, where each has streams, threads and files of its own: logs and backups. */
+/** The promises of both runtimes, where each has streams, threads and files of its own: logs and backups. */
 export function testRuntime({ name, startApp, startTask }: Runtime): void {
   Deno.test(`in ${name}, a log that no one reads stops nothing, and tells how many lines it lacks`, () =>
     withDataDir(async ({ start, url }) => {

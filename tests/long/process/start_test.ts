@@ -35,7 +35,7 @@ Deno.test("with its port taken, it says so and makes no database; the first star
     assert.doesNotMatch(stdout, /temporary password/);
   }));
 
-/** What others set for their own programs, and what Postgres.js reads where nothing else is said. */
+/** Variables that others set for their own programs, or that Postgres.js reads where nothing else is said. */
 const FOR_OTHERS = {
   PGHOST: "nowhere.invalid",
   PGUSER: "nobody",

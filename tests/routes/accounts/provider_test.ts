@@ -22,7 +22,7 @@ const running = await testApp({ publicUrl: PUBLIC_URL, clock, parts: { provider:
 const { database: { db }, people } = running;
 const accounts = accountsOf(running);
 
-/** What a browser brings back from the provider. */
+/** The values that a browser brings back from the provider. */
 interface Return {
   state: string;
   nonce: string;
@@ -60,7 +60,7 @@ function expectOneWarning(): void {
   assert.ok(!JSON.stringify(running.logged).includes(lying.sent.at(-1) ?? "none"));
 }
 
-/** What the sign-in page says after one that did not work. */
+/** Returns what the sign-in page says after one that did not work. */
 async function refusalIn(browser: Client): Promise<string> {
   const html = await browser.page(urls.login);
   return /role="alert".*?<p class="alert-title">Login failed<\/p><div>(.*?)<\/div>/s.exec(html)?.[1] ?? "";

@@ -200,7 +200,7 @@ Deno.test("a teacher who cancels too late learns whom to call", async () => {
   await boss.postForm(urls.districtSettings, DETAILS);
 });
 
-/** What the page's form posts when it is saved as it is shown. */
+/** Returns what the page's form posts when it is saved as it is shown. */
 async function openPage(): Promise<Record<string, string>> {
   const [, form = ""] =
     /<form[^>]*>((?:(?!<form).)*value="save".*?)<\/form>/s.exec(await boss.page(urls.districtSettings)) ?? [];

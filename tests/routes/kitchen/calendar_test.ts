@@ -157,7 +157,7 @@ Deno.test("a requester learns a day's lunches and capacity, without those of the
 
 const OFFICES: [Client, string][] = [[admin, urls.adminDashboard], [director, urls.directorDashboard]];
 
-/** What heads a day's rows in the list of an office. */
+/** Returns what heads a day's rows in the list of an office. */
 async function headerOf(client: Client, path: string, day: string): Promise<string> {
   const html = await client.page(`${path}${path.includes("?") ? "&" : "?"}school=AukeBay`);
   const headers = [...html.matchAll(/<th scope="rowgroup".*?<\/th>/gs)];

@@ -250,7 +250,10 @@ Deno.test("where rosters come back, each is marked on its day, listed until it i
   assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
   assert.match(await csv(), /"Roster back","Entered in point of sale"\r\n.*"Yes",""/s);
   assert.match(await kitchen.page(withQuery(urls.production, production)), /Roster back/);
-  assert.equal((await marks("Roster back")).status, 303);
+  // A page from before the first mark keeps it.
+  assert.equal((await marks("", "entered")).status, 303);
+  assert.match(await csv(), /"Roster back","Entered in point of sale"\r\n.*"Yes","Yes"/s);
+  assert.equal((await marks("Roster back, Entered in point of sale")).status, 303);
   assert.match(await kitchen.page(lists[0] ?? ""), /Not Back Yet/);
   assert.match(await kitchen.page(urls.history), /Roster marked.*No marks/s);
   assert.match(await expectText(await marks("Roster back", "back"), 409), /Nothing was entered/);

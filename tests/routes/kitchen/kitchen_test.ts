@@ -173,7 +173,7 @@ Deno.test("a browser that fetches a sheet before anybody asks for it gets none, 
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 
-/** What the page's question posts when somebody says that the sheet is on paper. */
+/** Returns what the page's question posts when somebody says that the sheet is on paper. */
 function questionOf(html: string): Record<string, string | string[]> {
   const [form = ""] = /<form[^>]*class="print-question[^]*?<\/form>/.exec(html) ?? [];
   const valuesOf = (name: string) =>

@@ -40,7 +40,7 @@ interface Sample {
   isErased: boolean;
 }
 
-/** What somebody types into each field, and what becomes of it. A new field does not compile without. */
+/** The value that somebody types into each field, and what becomes of it. A new field does not compile without. */
 const FIELDS: Record<keyof StoredFields, Sample> = {
   deliveryDate: { typed: deliveryDate, shown: formatDay(deliveryDate), isErased: false },
   deliveryTimeText: { typed: "10:17 am", isErased: false },

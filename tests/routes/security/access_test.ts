@@ -87,7 +87,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
 /** Administrators alone have what is below /admin; tests/routes/district/ has what only the super ones have. */
 const allowedAt = (route: string) => LISTED[route] ?? (/ (\/api)?\/admin(\/|\.|$)/.test(route) ? ["ADMIN"] : undefined);
 
-/** What somebody may do while their password change is due, besides what everybody may. */
+/** The routes that somebody may use while their password change is due, besides what everybody may. */
 const BEFORE_PASSWORD_CHANGE: readonly string[] = [
   urls.changePassword,
   ...[api.changePassword, api.csrfToken, api.me, api.logout],
@@ -114,7 +114,7 @@ function callRoute(client: Client, route: string, id = NOBODYS_ID, body = {}): P
   return address.startsWith("/api/") ? client.call(method ?? "", address, body) : client.postForm(address);
 }
 
-/** What an answer says about access: refused, sent elsewhere, or let through to whatever the route makes of it. */
+/** Tells what an answer says about access: refused, sent elsewhere, or let through to the route. */
 async function verdict(response: Response): Promise<string> {
   await response.body?.cancel();
   if (response.status === 303) return `to ${response.headers.get("Location")}`;
@@ -152,7 +152,13 @@ const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: dire
 
 for (const role of ROLES) {
   Deno.test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
-    assert.equal((await (await running.signedIn(PERSON_OF[role])).get(homeFor(role))).status, 200);
+    const own = await running.signedIn(PERSON_OF[role]);
+    const pages = await Promise.all([homeFor(role), urls.settings, urls.help].map((path) => own.page(path)));
+    for (const [tag, path = ""] of pages.join().matchAll(/<(?:a|form) [^>]*(?:href|action)="(\/[^"]*)"[^>]*>/g)) {
+      const link = `${tag.includes('method="post"') ? "POST" : "GET"} ${path.replaceAll("&amp;", "&")}`;
+      if (path === urls.logout) continue;
+      assert.doesNotMatch(await verdict(await callRoute(own, link)), new RegExp(`^(403|to ${homeFor(role)})$`), link);
+    }
     for (const route of routes()) {
       const client = await running.signedIn(PERSON_OF[role]);
       assert.equal(await verdict(await callRoute(client, route)), expected(route, role), route);
@@ -217,16 +223,12 @@ Deno.test("another requester's request is a 404 on every route, like one that do
 
 Deno.test("a malformed id is 404 on every route", async () => {
   const malformed = ["1", "x".repeat(36), "%00", "%27%20or%201=1--", "..%2f..", `${NOBODYS_ID}%0a`, "%F0%9F%8D%8E"];
-  const of: Record<Role, Client> = {
-    REQUESTER: await running.signedIn(teacher),
-    DIRECTOR: await running.signedIn(director),
-    ADMIN: await running.signedIn(admin),
-  };
   for (const route of routes().filter((route) => route.includes(ID))) {
     const role = ROLES.find((role) => allowedAt(route)?.includes(role)) ?? "ADMIN";
+    const client = await running.signedIn(PERSON_OF[role]);
     // One after the other: a person has two PDFs made at once.
     for (const id of malformed) {
-      const response = await callRoute(of[role], route, id);
+      const response = await callRoute(client, route, id);
       await response.body?.cancel();
       assert.equal(response.status, 404, `${route} ${id}`);
     }
@@ -266,7 +268,8 @@ const accounts = accountsOf(running);
 const { id: ORDERED } = await submitted();
 const date = alaskaDate(running.clock.now);
 const { id: PACKED } = await submitted();
-await db.updateTable("requests").set({ status: "IN_PROGRESS", deliveryDate: date }).where("id", "=", PACKED).execute();
+await db.updateTable("requests").set({ status: "IN_PROGRESS", deliveryDate: date, deliveryAt: running.clock.now })
+  .where("id", "=", PACKED).execute();
 const PENDING = (await accounts.pending("pending@test.example")).id;
 const ACTIVE = (await accounts.active("active@test.example")).id;
 const DENIED = (await accounts.revoked("denied@test.example", "Left")).id;
@@ -313,7 +316,7 @@ const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${urls.system}`]: ["", { action: "test" }],
 };
 
-/** What signed-in users post that writes nothing of theirs, or ends the session itself. */
+/** Routes to which signed-in users post what writes nothing of theirs, or ends the session itself. */
 const NO_WRITES = [urls.logout, api.logout, api.selectionSum].map((path) => `POST ${path}`);
 
 /** Ends the session of a call that is under way, once it waits for the session's row, and returns the answer. */

@@ -35,7 +35,7 @@ async function fail(times: number, email: string, address: string, app = running
   }
 }
 
-/** As if guesses from many addresses had closed the account: no address has tried often. */
+/** Closes the account, as if guesses from many addresses had closed the account: no address has tried often. */
 async function closeAccount(email: string): Promise<void> {
   await fail(49, email, "198.51.100.1");
   running.counts.forget({ client: "198.51.100.1" });
@@ -94,7 +94,7 @@ Deno.test("only the right password tells a denied or pending person why, and is 
   }
 });
 
-/** What is blocked after so many failures, and what a sign-in of the same account elsewhere then gets. */
+/** The limits: what is blocked after so many failures, and what a sign-in of the same account elsewhere then gets. */
 const LIMITS: [failures: number, what: string, minutes: number, elsewhere: number][] = [
   [10, "an account is blocked at that address", 15, 200],
   [50, "an account is blocked at every address", 60, 429],

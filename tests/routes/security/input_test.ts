@@ -344,7 +344,7 @@ Deno.test("a form's key answers for the form it first came with alone: another b
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length + 1);
 });
 
-/** As if the person had done what `kind` counts so often within the hour that just began. */
+/** Counts as if the person had done what `kind` counts so often within the hour that just began. */
 const counted = (kind: "submission" | "similar", person: { id: string }, hits: number) =>
   running.counts.set({ kind, account: person.id }, hits);
 

@@ -32,7 +32,7 @@ function ask(email: string, client = running.client(), network = `192.0.2.${++ne
   });
 }
 
-/** What leaves now, as the mail server gets it. */
+/** Returns what leaves now, as the mail server gets it. */
 async function send() {
   const outbox = outboxStore(db, newToken);
   const sent = await outbox.claim({ now: clock.now, leaseMs: 60_000, limit: 100 });

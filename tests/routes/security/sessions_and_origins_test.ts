@@ -170,7 +170,7 @@ Deno.test("every answer with a session tells when it ends, also a 304 and a kept
 /** A page, a call, an error of each, a static file and a health answer. */
 const ANSWERS = [urls.login, urls.api.me, "/no-such-page", "/api/no-such-call", "/favicon.svg", urls.healthz];
 
-/** What every answer says to a browser: nothing of other sites runs in it, frames it or reads it. */
+/** The headers of every answer: nothing of other sites runs in it, frames it or reads it. */
 const HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",

@@ -169,7 +169,7 @@ Deno.test("reading somebody else's question or answer is in the history as a vie
   assert.equal((await views()).length, 3);
 });
 
-/** What the product's own loop does every hour. */
+/** Does what the product's own loop does every hour. */
 const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
 
 async function read(person: keyof typeof people, path: string): Promise<string> {

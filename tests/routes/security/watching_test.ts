@@ -33,7 +33,7 @@ const watched = await testApp({
 const owner = postgres(watched.database.ownerUrl, { max: 1, onnotice: () => {} });
 Deno.test.afterAll(() => owner.end());
 
-/** What is logged about the requests that `body` makes. */
+/** Returns what is logged about the requests that `body` makes. */
 async function logOf(app: TestApp, body: () => Promise<unknown>) {
   app.loggedRequests.length = 0;
   await body();

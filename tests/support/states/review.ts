@@ -5,7 +5,7 @@ import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
 
-/** What an administrator sees of a request, and decides. */
+/** Pages on which an administrator sees a request, and decides. */
 export function reviewStates({ requests }: District, { admin }: Viewers): State[] {
   const review = (of: keyof typeof requests) => ({ as: admin, path: urls.reviewRequest(requests[of].id) });
   const open = (button: string, dialog: string) => async (page: Page) => {

@@ -4,11 +4,11 @@ import type { District } from "./district.ts";
 
 /** Something that the product can show with parts of its own, and how to get there. */
 export interface State {
-  /** In words, which differ from those of every other state: "Review: denied". */
+  /** The state in words, which differ from those of every other state: "Review: denied". */
   name: string;
   as: Viewer;
   path: string;
-  /** What this person does on the page, until the state can be seen. */
+  /** The person's acts on the page, until the state can be seen. */
   steps?: (page: Page) => Promise<void>;
 }
 

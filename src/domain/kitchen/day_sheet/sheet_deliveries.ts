@@ -6,7 +6,7 @@ import { allergensText, mealFactsText, STATEMENT_WORDS } from "../../requests/al
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { goesOutText, NO_MARKS, type RosterMarks, shortId, tripText } from "../../requests/request.ts";
-import type { RequestStatus } from "../../requests/statuses.ts";
+import { isAllowedFrom, type RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
 import { changeLine, PRINT_MARKS, type SincePrint } from "./since_print.ts";
@@ -70,13 +70,13 @@ export function deliveryLine(
   { schools }: Pick<DocumentNames, "schools">,
 ): DeliveryLine {
   const school = oneLine(schoolLabel(schools, delivery.school));
-  const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
+  const { status, recipientFirstName: firstName, recipientLastName: lastName } = delivery;
   const log = delivery.coolerLog ?? NO_COOLER_LOG;
   const cooler = coolerText(log);
   const printMark = since?.marks.get(delivery.id);
   return {
     requestId: delivery.id,
-    status: delivery.status,
+    status,
     time: formatClock(delivery.deliveryAt),
     pickup: delivery.pickup ? goesOutText(delivery) : "",
     school,
@@ -92,9 +92,9 @@ export function deliveryLine(
     closeOut: closeOutText(delivery),
     cooler: cooler && `Cooler: ${cooler}`,
     tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
-    awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
-      (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
-    awaitsCoolers: delivery.status === "COMPLETED" && (log.coolersOut ?? 0) > (log.coolersBack ?? 0),
+    awaitsCloseOut: isAllowedFrom("complete", status) ||
+      (isAllowedFrom("close-out", status) && delivery.erasedAt === null && !hasCloseOut(delivery)),
+    awaitsCoolers: isAllowedFrom("close-out", status) && (log.coolersOut ?? 0) > (log.coolersBack ?? 0),
     roster: delivery.rosterMarks ?? NO_MARKS,
     coolersOut: String(log.coolersOut ?? ""),
     coolersBack: String(log.coolersBack ?? ""),

@@ -106,7 +106,7 @@ for (const [what, change, sentence] of EDITS) {
     }));
 }
 
-/** What the product never does. The district stays so, and a newer version, of which no row is read, comes last. */
+/** Changes that the product never makes: the district stays as they leave it, and a newer version, of which no row is read, comes last. */
 const PREPARED: [what: string, prepare: () => Promise<unknown>, sentence: RegExp][] = [
   [
     "with a row whose other row is missing",
