@@ -28,7 +28,7 @@ Deno.test("the doctor finds no problem with a running or a stopped service, and 
     const before = await treeOf(dataDir);
     const stopped = await examine(env);
     assert.deepEqual([stopped.code, stopped.findings.filter(({ level }) => level === "problem")], [0, []]);
-    const stdout = (await startTask("doctor", [], env).ended()).stdout;
+    const { stdout } = await startTask("doctor", [], env).ended();
     assert.match(stdout, /\nNothing else is wrong, but neither the database nor the service runs\.\n$/);
     assert.equal(await treeOf(dataDir), before);
   }));
