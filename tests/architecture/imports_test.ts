@@ -101,11 +101,7 @@ function filesNaming(...names: string[]): string[] {
     const look = ({ name }: { name: string }) => {
       isFound ||= names.includes(name);
     };
-    visit(file, {
-      Identifier: look,
-      JSXIdentifier: look,
-      Literal: (node) => look({ name: literal(node) ?? "" }),
-    });
+    visit(file, { Identifier: look, JSXIdentifier: look, Literal: (node) => look({ name: literal(node) ?? "" }) });
     return isFound;
   });
 }

@@ -46,17 +46,8 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   const keyboard = keyboardOn(teacher.page);
   await order(teacher.page, keyboard);
   const card = teacher.page.getByRole("link", { name: "Auke Bay" });
-  for (
-    const words of [
-      "In Review",
-      formatDay(addDays(alaskaDate(new Date()), LATE)),
-      "25",
-      "3rd and 4th",
-      "Room 12",
-    ]
-  ) {
-    assert.ok((await card.innerText()).includes(words), words);
-  }
+  const ordered = ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th", "Room 12"];
+  for (const words of ordered) assert.ok((await card.innerText()).includes(words), words);
   await keyboard.choose(card);
   await teacher.page.getByRole("heading", { name: "Special Meal Requests" }).waitFor();
   const id = new URL(teacher.page.url()).pathname.split("/").at(-1) ?? "";
@@ -67,20 +58,8 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   for (const [window, path] of [[teacher, urls.printRequest(id)], [office, urls.printReviewedRequest(id)]] as const) {
     await window.page.goto(path);
     const sheet = await window.page.getByRole("article").innerText();
-    for (
-      const words of [
-        STUDENT,
-        NOTES,
-        id,
-        "COMPLETED",
-        "Original Submission",
-        "8:30 am",
-        "LATE REQUEST:",
-        "(Alaska Time)",
-      ]
-    ) {
-      assert.ok(sheet.includes(words), `${words} in ${sheet}`);
-    }
+    const all = [STUDENT, NOTES, id, "COMPLETED", "Original Submission", "8:30 am", "LATE REQUEST:", "(Alaska Time)"];
+    for (const words of all) assert.ok(sheet.includes(words), `${words} in ${sheet}`);
     const pdf = await window.context.request.get(urls.api.pdf(id));
     assert.match(pdf.headers()["content-disposition"] ?? "", /^inline; filename="?field-trip-lunch-[0-9a-f]{8}\.pdf/);
     const text = await pdfText(await pdf.body());
@@ -190,13 +169,12 @@ async function review(office: Window, id: string): Promise<void> {
   await page.getByRole("link", { name: new RegExp(`^${id.slice(0, 8)}, `) }).click();
   await page.getByRole("heading", { name: `Review Request ${id.slice(0, 12)}` }).waitFor();
   await page.getByText("Late Request: Requester acknowledged this request is within 14 days of delivery").waitFor();
-  for (
-    const [button, message, status] of [
-      ["Approve", "Request approved", "Approved"],
-      ["Mark In Progress", "Status updated", "In Progress"],
-      ["Mark Completed", "Request completed", "Completed"],
-    ] as const
-  ) {
+  const steps = [
+    ["Approve", "Request approved", "Approved"],
+    ["Mark In Progress", "Status updated", "In Progress"],
+    ["Mark Completed", "Request completed", "Completed"],
+  ] as const;
+  for (const [button, message, status] of steps) {
     await islandHydrated(page, "ReviewActions");
     await page.getByRole("button", { name: button }).click();
     await page.getByText(message, { exact: true }).waitFor();

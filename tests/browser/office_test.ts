@@ -77,6 +77,7 @@ Deno.test("with only the keyboard, failed messages are searched and resent, and 
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");
 });
 
+// Over 2 s: four requests go through all their steps before the history is opened.
 Deno.test("ten whole events are in view at 1280 by 800, and long details open", async () => {
   const actor = await addPerson(db, people.admin, "ADMIN", "longer.administrator@test.example");
   await db.updateTable("users").set({ firstName: "Longer", lastName: "Administrator" })

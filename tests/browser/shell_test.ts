@@ -1,3 +1,4 @@
+// Over 2 s a test: notifications and windows change page by page, and each change is waited for.
 import assert from "node:assert/strict";
 import type { Locator } from "playwright";
 import { NARROW_WINDOW_URL, urls, withQuery } from "../../src/domain/urls.ts";
@@ -26,8 +27,7 @@ Deno.test("one notification shows at a time, goes after five seconds or a swipe 
   await signIn(page, running.people.admin.email);
   await visit(page, urls.pendingUsers);
   // Another administrator has approved them meanwhile.
-  const office = await running.signedIn(running.people.admin);
-  await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
+  await (await running.signedIn(running.people.admin)).post(urls.api.approveUser(id), { role: "REQUESTER" });
   // From here on, time passes only when the test says so.
   await page.clock.pauseAt(Date.now() + 60_000);
   const toasts = page.locator(".toast");

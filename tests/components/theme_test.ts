@@ -4,8 +4,7 @@ import { createRequire } from "node:module";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 
-const ROOT = new URL("../../", import.meta.url);
-const COMPONENTS = new URL("src/components/", ROOT);
+const COMPONENTS = new URL("src/components/", new URL("../../", import.meta.url));
 const theme = readFileSync(new URL("ui/theme.css", COMPONENTS), "utf8");
 const styles = readFileSync(new URL("styles.css", COMPONENTS), "utf8");
 const { resolve } = createRequire(import.meta.url);

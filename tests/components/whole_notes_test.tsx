@@ -24,9 +24,8 @@ const html = (screen: ReactElement) => renderToStaticMarkup(screen).replace(/<[^
 Deno.test("each screen that names a student has each letter of the note, whatever is checked", () =>
   fc.assert(
     fc.property(fc.array(meal, { minLength: 1, maxLength: 4 }), (specialMeals) => {
-      const delivery = aDelivery({ specialMeals });
       const request = aRequest({ specialMeals });
-      const daySheet = buildDaySheet(aDay({ deliveries: [delivery] }), DISTRICT);
+      const daySheet = buildDaySheet(aDay({ deliveries: [aDelivery({ specialMeals })] }), DISTRICT);
       const changes = changesBetween({ ...request, specialMeals: [] }, request, schools);
       const shown = {
         "the print page": html(<PrintSheet sheet={aSheet({ specialMeals })} />),

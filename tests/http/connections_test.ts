@@ -118,10 +118,8 @@ Deno.test("requests that are sent ahead are answered in order, one at a time, al
   await reading.promise;
   socket.write(`5\r\n-rest\r\n0\r\n\r\n${last}`);
   const text = await answers;
-  assert.deepEqual(
-    text.match(/answer to [^;]*/g),
-    ["/a ", "/c ", "/d first-rest", "/e "].map((one) => `answer to ${one}`),
-  );
+  const expected = ["/a ", "/c ", "/d first-rest", "/e "].map((one) => `answer to ${one}`);
+  assert.deepEqual(text.match(/answer to [^;]*/g), expected);
   assert.equal(text.match(/^keep-alive: timeout=150\r$/gim)?.length, 4, "longer than proxies keep a connection");
   assert.equal(most, 1);
   await server.drain({ idle: 0, busy: NEVER_MS });
@@ -165,8 +163,7 @@ Deno.test("where all connections are taken, the one that is idle for longest mak
   const [silent, idle] = [await open(server), await open(server, `${HEAD}\r\n`)];
   await once(idle, "data");
   for (const gone of [silent, idle]) {
-    const next = await open(server, `${HEAD}\r\n`);
-    await Promise.all([once(next, "data"), restOf(gone)]);
+    await Promise.all([once(await open(server, `${HEAD}\r\n`), "data"), restOf(gone)]);
   }
   half.write("\r\n");
   assert.match(String(await once(half, "data")), /answer/, "its request was arriving");

@@ -201,6 +201,5 @@ function askBuilt(file: string, headers: Record<string, string>): Promise<Answer
 }
 
 async function builtFiles(kind: RegExp): Promise<string[]> {
-  const names = await Array.fromAsync(Deno.readDir(`${BUILT}/assets`), ({ name }) => name);
-  return names.filter((name) => kind.test(name));
+  return (await Array.fromAsync(Deno.readDir(`${BUILT}/assets`), ({ name }) => name)).filter((name) => kind.test(name));
 }

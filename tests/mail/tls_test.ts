@@ -57,15 +57,10 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
   Deno.test(`${name}: an address that says the other way is answered with what to write, and no password is sent`, async () => {
     const [other, words] = tls.fromStart ? ["smtp", "speaks"] : ["smtps", "does not speak"];
     const limits = { connection: 5_000, greeting: 500, silence: 5_000, message: 10_000 };
-    const { row } = await attempt({ tls, password: "word-1" }, {
-      url: `${other}://lunches:word-1@`,
-      limits,
-      isDone: arePutOff,
-    });
-    assert.match(
-      row.lastError ?? "",
-      new RegExp(`: it ${words} TLS from the start on port \\d+\\. Write ${url} instead of`),
-    );
+    const mismatched = { url: `${other}://lunches:word-1@`, limits, isDone: arePutOff };
+    const { row } = await attempt({ tls, password: "word-1" }, mismatched);
+    const advice = new RegExp(`: it ${words} TLS from the start on port \\d+\\. Write ${url} instead of`);
+    assert.match(row.lastError ?? "", advice);
   });
 
   Deno.test(`${name}: the user and the password of SMTP_URL sign in, special characters included`, async () => {
@@ -78,11 +73,8 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
   });
 
   Deno.test(`${name}: a wrong password parks nothing; the message waits until the setting is right`, async () => {
-    const { row, accepted } = await attempt({ tls, password: "another" }, {
-      url: `${url}lunches:word-1@`,
-      ca: TEST_CERTIFICATE,
-      isDone: arePutOff,
-    });
+    const trusted = { url: `${url}lunches:word-1@`, ca: TEST_CERTIFICATE, isDone: arePutOff };
+    const { row, accepted } = await attempt({ tls, password: "another" }, trusted);
     assert.equal(row.lastError, "The mail server refused the sign-in (535 5.7.8 wrong password). Check SMTP_URL.");
     assert.deepEqual(accepted, []);
   });

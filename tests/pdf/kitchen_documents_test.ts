@@ -1,3 +1,4 @@
+// Over 2 s where many pages are drawn, or where a worker is replaced since its drawing failed.
 import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
@@ -38,10 +39,8 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     assert.match(String(Reflect.get(info, "CreationDate")), /^D:20261121122700/);
     assert.equal((await pdf.getMarkInfo())?.Marked, true);
     const { DisplayDocTitle, PrintScaling } = await pdf.getViewerPreferences() as Record<string, unknown>;
-    assert.deepEqual([DisplayDocTitle, PrintScaling], [
-      true,
-      "kind" in document && document.kind === "kitchen-labels" ? "None" : undefined,
-    ]);
+    const expected = [true, "kind" in document && document.kind === "kitchen-labels" ? "None" : undefined];
+    assert.deepEqual([DisplayDocTitle, PrintScaling], expected);
     const page = await pdf.getPage(1);
     assert.ok(await page.getStructTree());
     assert.deepEqual(page.view, [0, 0, 612, 792], "Letter");
@@ -164,7 +163,6 @@ Deno.test("a request at which the drawing fails is named in its place, and every
     const others = manyDeliveries({ requests: 3, meals: 6 });
     const [labels, serving] = documentsOf([faulty, ...others]);
     const day = buildDaySheet(aDay({ deliveries: [faulty, inComments, ...others] }), DISTRICT);
-    // Over 2 s, since a worker whose drawing failed is replaced, whenever one fails.
     for (
       const [document, ...requests] of [
         [labels, "0badcafe"],

@@ -47,6 +47,7 @@ async function withWorkers(body: (workers: Worker[]) => Promise<void>): Promise<
   }
 }
 
+// Over 2 s: it draws sheets of 200 meals, long enough for timers to tick meanwhile.
 Deno.test("timers tick while long sheets are rendered, and one that cannot be does not affect the others", () =>
   withWorkers((workers) =>
     withRenderer({}, async (renderer) => {

@@ -181,8 +181,7 @@ Deno.test("the heads of the table say whether they head a column or a row", asyn
   const bytes = await renderer.render(
     aSheet({ specialMeals: [aMeal("Student A", "Peanuts"), aMeal("Student B", "Vegetarian")] }),
   );
-  const source = new TextDecoder("latin1").decode(bytes);
-  const heads = source.match(/\/S \/TH\n\/A <<\n\/O \/Table\n\/Scope \/\w+/g) ?? [];
+  const heads = new TextDecoder("latin1").decode(bytes).match(/\/S \/TH\n\/A <<\n\/O \/Table\n\/Scope \/\w+/g) ?? [];
   assert.deepEqual(heads.map((head) => head.split("/").at(-1)), ["Column", "Column", "Column", "Row", "Row"]);
 });
 

@@ -1,3 +1,4 @@
+// Over 2 s a test: each draws documents, up to 66 pages, and reads them again, so that runs are few.
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
@@ -113,7 +114,6 @@ function assertContains(text: string, written: string): void {
   }
 }
 
-/** Few, since each draws documents and reads them again: a test takes over 2 s. */
 const RUNS = { numRuns: 15, seed: 7 };
 const some = fc.array(request, { minLength: 1, maxLength: 3 }).map((requests) => requests.map((own) => aDelivery(own)));
 
@@ -174,7 +174,6 @@ Deno.test("labels have each letter of their data, over as many of them as it tak
     RUNS,
   ));
 
-// Over 2 s: up to 66 pages are drawn and read again.
 Deno.test("a long day's documents have each letter of each meal, on no more pages than a kitchen can work with", async () => {
   // Together higher than the columns that react-pdf never parts.
   const specialMeals = Array.from({ length: 250 }, () => aMeal("Student A", "MILK\n".repeat(9).trim()));

@@ -126,10 +126,8 @@ Deno.test("secrets are read from files, without the newline at their end", async
   assert.equal(readConfig({ ...others, OIDC_CLIENT_SECRET_FILE: secret }).provider?.clientSecret, "secret");
 
   const empty = await file("empty", "\n");
-  assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), {
-    name: "ConfigError",
-    message: `DATABASE_URL_FILE names ${empty}, which is empty.`,
-  });
+  const error = { name: "ConfigError", message: `DATABASE_URL_FILE names ${empty}, which is empty.` };
+  assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), error);
   await Deno.remove(folder, { recursive: true });
 });
 
@@ -168,10 +166,7 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ HOST: "a b" }, "HOST must be an address to listen on, such as 127.0.0.1."],
   [{ PUBLIC_URL: "nonsense" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
   [{ PUBLIC_URL: "https://x.org/lunches" }, "PUBLIC_URL must not have a path."],
-  [
-    { DATABASE_URL: "mysql://x" },
-    "DATABASE_URL must be an address such as postgres://user:password@host/database.",
-  ],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be an address such as postgres://user:password@host/database."],
   [{ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be an email address."],
   [{ ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 8 characters."],
   [{ ADMIN_EMAIL: "a@b.org" }, "ADMIN_PASSWORD or ADMIN_PASSWORD_FILE must be set when ADMIN_EMAIL is set."],

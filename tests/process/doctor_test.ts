@@ -49,11 +49,8 @@ async function assertOneProblem(check: Check, env: Record<string, string>, expec
 Deno.test("folders that cannot be used and a database that is not whole are reported", async () => {
   await Deno.writeTextFile(join(folder, "file"), "");
   const DATA_DIR = join(folder, "data");
-  await assertOneProblem(
-    checkFolders,
-    { DATA_DIR, BACKUP_DIR: join(folder, "file/x") },
-    /BACKUP_DIR is .*file\/x, which/,
-  );
+  const misplaced = { DATA_DIR, BACKUP_DIR: join(folder, "file/x") };
+  await assertOneProblem(checkFolders, misplaced, /BACKUP_DIR is .*file\/x, which/);
   // Modes allow it, at least to root, and no file can be made there.
   if (Deno.build.os === "linux") {
     await assertOneProblem(checkFolders, { DATA_DIR, BACKUP_DIR: "/proc" }, /BACKUP_DIR is \/proc, which cannot be/);
@@ -70,11 +67,8 @@ Deno.test("folders that cannot be used and a database that is not whole are repo
     await new Deno.Command("umount", { args: [mounted] }).output();
   }
   await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
-  await assertOneProblem(
-    checkFolders,
-    { DATA_DIR },
-    /^folders: There is a database in .*credentials\.json, is missing/,
-  );
+  const missing = /^folders: There is a database in .*credentials\.json, is missing/;
+  await assertOneProblem(checkFolders, { DATA_DIR }, missing);
   const BACKUP_DIR = join(folder, "kept");
   await Deno.mkdir(BACKUP_DIR);
   await Deno.writeTextFile(join(BACKUP_DIR, "lunches-2026-11-20T110500Z.tar.gz"), "");
@@ -85,12 +79,8 @@ Deno.test("folders that cannot be used and a database that is not whole are repo
   await Deno.mkdir(ahead.BACKUP_DIR);
   await Deno.writeTextFile(join(ahead.BACKUP_DIR, "lunches-9999-11-20T110500Z.tar.gz"), "");
   await assertOneProblem(checkBackups, ahead, /^backup: lunches-9999\S+ is dated in the future/);
-  const empty = { DATABASE_URL: ownerUrl, BACKUP_DIR };
-  await assertOneProblem(
-    checkDatabase,
-    empty,
-    /^database: There is no database in DATABASE_URL yet, but \S+ has backups/,
-  );
+  const none = /^database: There is no database in DATABASE_URL yet, but \S+ has backups/;
+  await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl, BACKUP_DIR }, none);
   await drop();
 });
 
@@ -99,10 +89,8 @@ Deno.test("a database that is away, refuses the sign-in, keeps back rights or is
     assertOneProblem(checkDatabase, { DATABASE_URL: url }, expected);
   const { ownerUrl, appUrl, close } = await testDatabase();
   const away = `postgres://lunches:word-1@127.0.0.1:${await freePort()}/lunches`;
-  await assertDatabase(
-    away,
-    /^database: It cannot be used \(connect ECONNREFUSED [\d.:]+\d( - [^)]*)?\)\. Check DATABASE_URL/,
-  );
+  const words = /^database: It cannot be used \(connect ECONNREFUSED [\d.:]+\d( - [^)]*)?\)\. Check DATABASE_URL/;
+  await assertDatabase(away, words);
   const fresh = await freshDatabase();
   const foreign = postgres(fresh.ownerUrl, { max: 1 });
   await foreign`create table users (name text)`;
@@ -140,11 +128,8 @@ Deno.test("a mail server that answers is well, and gets no message; one that ref
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@test.example" };
   assert.deepEqual(await problemsOf(checkMail, env), []);
   assert.deepEqual([smtp.connections(), smtp.accepted], [1, []]);
-  await assertOneProblem(
-    checkMail,
-    { ...env, SMTP_URL: `smtp://a:b@127.0.0.1:${smtp.port}` },
-    /No encrypted connection/,
-  );
+  const inClear = { ...env, SMTP_URL: `smtp://a:b@127.0.0.1:${smtp.port}` };
+  await assertOneProblem(checkMail, inClear, /No encrypted connection/);
   await smtp.close();
 });
 
@@ -158,12 +143,8 @@ Deno.test("a provider that answers is well; one that is away or broken is report
     OIDC_DOMAINS: "test.example",
   };
   assert.deepEqual(await problemsOf(checkProvider, env), []);
-  const port = await freePort();
-  await assertOneProblem(
-    checkProvider,
-    { ...env, OIDC_ISSUER: `http://127.0.0.1:${port}` },
-    /\(.*[Cc]onn?.*refused.*\)/,
-  );
+  const away = { ...env, OIDC_ISSUER: `http://127.0.0.1:${await freePort()}` };
+  await assertOneProblem(checkProvider, away, /\(.*[Cc]onn?.*refused.*\)/);
   running.lies = { answer: { status: 502, body: "" } };
   const elsewhere = { ...env, OIDC_ISSUER: `${running.issuer}/x` };
   await assertOneProblem(checkProvider, elsewhere, /\(OAUTH_RESPONSE_IS_NOT_CONFORM, status 502\)/);
@@ -192,10 +173,8 @@ Deno.test("what the service warns of is reported, and a proxy that is not truste
     headers["x-forwarded-for"] = [headers["x-forwarded-for"], "198.51.100.7"].filter(Boolean).join(", ");
   assert.equal(await findingOf(behindProxy, add), "");
   assert.match(await findingOf(direct, add), /^address: A proxy is in front, but TRUST_PROXY is off/);
-  assert.match(
-    await findingOf(behindProxy, (headers) => delete headers["x-forwarded-for"]),
-    /no X-Forwarded-For arrives/,
-  );
+  const finding = await findingOf(behindProxy, (headers) => delete headers["x-forwarded-for"]);
+  assert.match(finding, /no X-Forwarded-For arrives/);
   assert.match(await findingOf(behindProxy, () => {}), /trusts any X-Forwarded-For/);
   assert.match(await findingOf(direct, () => {}, "content-security-policy"), /removes Content-Security-Policy\./);
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;
@@ -205,11 +184,8 @@ Deno.test("what the service warns of is reported, and a proxy that is not truste
   const disk = { check: "disk", level: "problem", message: "Little space is left." } as const;
   const checkAfterDisk: Check = (config) => checkService(config, [disk]);
   const env = { PORT: new URL(warned.url).port, PUBLIC_URL: warned.url };
-  await assertOneProblem(
-    checkAfterDisk,
-    env,
-    /^backup: The running service warns of this\. See why on the System page or in its log\.$/,
-  );
+  const why = /^backup: The running service warns of this\. See why on the System page or in its log\.$/;
+  await assertOneProblem(checkAfterDisk, env, why);
   const nobody = await problemsOf(checkService, { PORT: new URL(direct.url).port, PUBLIC_URL });
   assert.match(nobody.join(), /^address: Nothing answers at PUBLIC_URL/);
 });

@@ -86,10 +86,8 @@ Deno.test("a pooler that shares sessions by transaction is refused, and the lock
   const { url: databaseUrl, close } = await startPooler(ownerUrl);
   const lines: string[] = [];
   const start = openAndMigrate({ databaseUrl, dataDir: "none" }, (line) => lines.push(line), { onTakenOver: () => {} });
-  await assert.rejects(start, {
-    name: "PoolerError",
-    message: /^DATABASE_URL leads to a pooler .* pool_mode = session/,
-  });
+  const error = { name: "PoolerError", message: /^DATABASE_URL leads to a pooler .* pool_mode = session/ };
+  await assert.rejects(start, error);
   assert.deepEqual(lines, []);
   close();
   await drop();

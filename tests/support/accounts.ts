@@ -12,12 +12,8 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
   /** Confirms the address, as if they had pressed the button behind the link in their mail. */
   const confirm = async (person: TestPerson): Promise<TestPerson> => {
     const { tokenHash } = newToken();
-    await db.insertInto("emailLinks").values({
-      kind: "confirm-address",
-      tokenHash,
-      userId: person.id,
-      createdAt: clock.now,
-    }).execute();
+    const link = { kind: "confirm-address" as const, tokenHash, userId: person.id, createdAt: clock.now };
+    await db.insertInto("emailLinks").values(link).execute();
     await db.transaction().execute((tx) => confirmAddress(tx, { tokenHash, now: clock.now }));
     return person;
   };

@@ -9,31 +9,11 @@ import { type Assets, assetsFolder, loadAssets } from "../../src/render/assets.t
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
 import { testCounts } from "./counts.ts";
-import type { TestDatabase } from "./database.ts";
 import { testDistrict } from "./families.ts";
 import type { TestPerson } from "./people.ts";
 
 /** The whole product on a port of this machine, with a database of its own and a clock that the test sets. */
-export interface TestApp {
-  url: string;
-  app: ReturnType<typeof createApp>;
-  database: TestDatabase;
-  clock: TestClock;
-  pdf: PdfRenderer;
-  counts: ReturnType<typeof testCounts>;
-  /** Everything the app logged so far, but for the line that it logs for each request. */
-  logged: Parameters<Log>[];
-  /** The lines for requests. */
-  loggedRequests: Parameters<Log>[];
-  people: { admin: TestPerson; director: TestPerson; teacher: TestPerson; otherTeacher: TestPerson };
-  /** A browser without a session. */
-  client(): Client;
-  /** A browser with a session of this person's, without the sign-in and its slow hash. */
-  signedIn(person: TestPerson): Promise<Client>;
-  /** Such a browser for each of `people`. */
-  allSignedIn(): Promise<Record<keyof TestApp["people"], Client>>;
-  close(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 interface TestAppOptions {
   /** The value of PUBLIC_URL, where port 0 is the port's own; the port's own address by default. */
@@ -79,7 +59,7 @@ export async function testApp(
     parts,
     pdf = sharedRenderer(),
   }: TestAppOptions = {},
-): Promise<TestApp> {
+) {
   const database = await testDistrict();
   const counts = testCounts();
   const logged: Parameters<Log>[] = [];
@@ -142,11 +122,16 @@ export async function testApp(
     clock,
     pdf,
     counts,
+    /** Everything the app logged so far, but for the line that it logs for each request. */
     logged,
+    /** The lines for requests. */
     loggedRequests,
     people: { admin, director, teacher, otherTeacher },
+    /** Returns a browser without a session. */
     client,
+    /** Returns a browser with a session of this person's, without the sign-in and its slow hash. */
     signedIn,
+    /** Returns such a browser for each of `people`. */
     allSignedIn: async () => ({
       admin: await signedIn(admin),
       director: await signedIn(director),

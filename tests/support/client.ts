@@ -105,18 +105,12 @@ export async function expectText(response: Response, status = 200): Promise<stri
 /** Far longer than any limit a test sets: only a server without limits keeps silent this long. */
 const STUCK_MS = 15_000;
 
-/** The bytes that a server sent on one connection. */
-interface RawAnswer {
-  /** 0 when the connection was reset before an answer arrived. */
-  status: number;
-  text: string;
-}
-
 /**
- * Sends bytes as they are, where fetch would tidy them up first, and reads until the server closes the connection.
+ * Sends bytes as they are, where fetch would tidy them up first, and reads until the server closes the connection. The
+ * status is 0 when it was reset before an answer arrived.
  * @param message a request's head and body; "Connection: close" in it lets the server end an answer
  */
-export function sendRaw(url: string, message: string): Promise<RawAnswer> {
+export function sendRaw(url: string, message: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let text = "";

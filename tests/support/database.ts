@@ -6,17 +6,6 @@ import { migrateAsOwner } from "../../db/open.ts";
 import { copiedDatabase, freshDatabase, type TestUrls } from "./postgres.ts";
 import { TEST_DISTRICT } from "./schools.ts";
 
-/** A migrated database of its own, used with the application's role as in production. */
-export interface TestDatabase {
-  db: Db;
-  ownerUrl: string;
-  appUrl: string;
-  /** Takes back every request, event and message, and the kitchen's calendar, so that a test begins with the people alone. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
 /** The tables that clear() empties. Each that a foreign key leads from to one of them is one of them, too. */
 export const CLEARED_TABLES = [
   "requests",
@@ -49,14 +38,15 @@ const ADD_CLEAR = `
   $$`;
 
 /**
- * Makes a new, migrated database, in which tests set the clock and so the time of audit events too.
+ * Makes a new, migrated database, used with the application's role as in production, in which tests set the clock and so
+ * the time of audit events too.
  * @param original what it is a copy of; without anybody in it by default
  * @param fill fills the original
  */
 export async function testDatabase(
   original = "migrated",
   fill: (owner: Db) => Promise<void> = () => Promise.resolve(),
-): Promise<TestDatabase> {
+) {
   const { ownerUrl, appUrl, drop } = await copiedDatabase(original, (urls) => migrateForTests(urls, fill));
   const db = openDatabase(appUrl, 8);
   let closed: Promise<void> | undefined;
@@ -65,6 +55,7 @@ export async function testDatabase(
     db,
     ownerUrl,
     appUrl,
+    /** Takes back every request, event and message, and the kitchen's calendar, so that a test begins with the people alone. */
     clear: async () => void await sql`select tests.clear()`.execute(db),
     close,
     [Symbol.asyncDispose]: close,

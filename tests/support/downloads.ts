@@ -37,8 +37,7 @@ export function readXlsx(bytes: Uint8Array) {
 
 /** The text of a PDF without its blanks, since a line break on paper is not one in the text. */
 export async function pdfText(pdf: Uint8Array): Promise<string> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const { text } = await extractText(document, { mergePages: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return withoutBlanks(text);
 }
 

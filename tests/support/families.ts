@@ -70,10 +70,8 @@ export async function testDistrict() {
     create: (form?: Form, { actor = teacher, now = NOW }: By = {}) =>
       write((tx) => createRequest(tx, { actor, form: formOf(now, form), now })),
     /** Changes something, the grades, where nothing else. */
-    revise: (request: { id: string }, form?: Form, by: By = {}) => {
-      const changed = form && Object.keys(form).length > 0 ? form : { gradesText: `Grade ${++revisions}` };
-      return write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: formOf(by.now ?? NOW, changed) }));
-    },
+    revise: (request: { id: string }, form?: Form, by: By = {}) =>
+      write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: formOf(by.now ?? NOW, changed(form)) })),
     cancel: (request: { id: string }, by: By = {}) => write((tx) => cancelRequest(tx, act(teacher, request, by))),
     revert: (request: { id: string }, by: By = {}) => write((tx) => revertRequest(tx, act(teacher, request, by))),
     approve: (request: { id: string }, by: By = {}) => write((tx) => approveRequest(tx, act(admin, request, by))),
@@ -84,7 +82,8 @@ export async function testDistrict() {
     deny: (request: { id: string }, reason = "Test reason", by: By = {}) =>
       write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
-    complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
+    complete: (request: { id: string }, { closeOut, ...by }: By & { closeOut?: CloseOut } = {}) =>
+      write((tx) => completeRequest(tx, { ...act(admin, request, by), ...closeOut && { closeOut } })),
     note: (request: { id: string }, note: string, { before = "", ...by }: By & { before?: string } = {}) =>
       write((tx) => noteForKitchen(tx, { ...act(admin, request, by), note, before })),
     takeBack: (request: { id: string }, marking: Marking, by: By = {}) =>
@@ -101,6 +100,11 @@ export async function testDistrict() {
       { versions, ...by }: By & { versions?: number } = {},
     ) => write((tx) => deleteRequest(tx, { ...act(admin, request, by), deletionReason, versions })),
   };
+}
+
+/** Returns what a revision changes: the grades, where nothing else. */
+export function changed<Changes extends object>(changes?: Changes): Changes | { gradesText: string } {
+  return changes && Object.keys(changes).length > 0 ? changes : { gradesText: `Grade ${++revisions}` };
 }
 
 function formOf(now: Date, changes: Form = {}): RequestPayload {

@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 
-/** A call of which the server has begun to read the body, and waits for the rest. */
-interface HeldCall {
-  /** Sends the rest; answers everything the server sent for it. */
-  finish(): Promise<string>;
-}
-
 /** Opens a call by hand; resolves when the server has asked for its body, so it surely is under way. */
-export async function holdCall(url: string, path: string, payload: Record<string, string>): Promise<HeldCall> {
+export async function holdCall(url: string, path: string, payload: Record<string, string>) {
   const { hostname, port, host, origin } = new URL(url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
   const body = new TextEncoder().encode(JSON.stringify(payload));
@@ -26,6 +20,7 @@ export async function holdCall(url: string, path: string, payload: Record<string
   const { value } = await reader.read();
   assert.match(value ?? "", /^HTTP\/1\.1 100 Continue/);
   return {
+    /** Sends the rest of the body; answers everything the server sent for the call. */
     async finish() {
       await writer.write(body);
       let answer = "";

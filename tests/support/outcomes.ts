@@ -3,8 +3,7 @@ import { AppError, type ErrorCode } from "../../src/domain/http/errors.ts";
 
 /** Runs all at once; answers how each ended, "done" or the code it was refused with. Any other error fails the test. */
 export async function race(...work: Promise<unknown>[]): Promise<string[]> {
-  const ends = await Promise.allSettled(work);
-  return ends.map((end) => {
+  return (await Promise.allSettled(work)).map((end) => {
     if (end.status === "fulfilled") return "done";
     if (end.reason instanceof AppError) return end.reason.code;
     throw end.reason;

@@ -7,14 +7,7 @@ import type { requestForm } from "./forms.ts";
 import { PASSWORD } from "./people.ts";
 
 /** One person's browser window, with its own cookies. */
-export interface Window {
-  page: Page;
-  context: BrowserContext;
-  /** The browser's complaints so far: console errors and warnings, CSP violations, uncaught errors. */
-  complaints: string[];
-  /** Ends the window, and fails if the browser complained about anything. */
-  close(): Promise<void>;
-}
+export type Window = Awaited<ReturnType<typeof openWindow>>;
 
 interface WindowOptions extends BrowserContextOptions {
   /** Complaints that belong to the test, such as the browser's own line about a call that is refused. */
@@ -26,7 +19,7 @@ const VIEWPORT = { width: 1280, height: 900 };
 const addresses = new WeakMap<BrowserContext, string>();
 
 /** Opens an empty window of 1280 by 900 px on the product at `url`. */
-export async function openWindow(url: string, { expected, ...options }: WindowOptions = {}): Promise<Window> {
+export async function openWindow(url: string, { expected, ...options }: WindowOptions = {}) {
   const context = await (await browser()).newContext({
     baseURL: url,
     viewport: VIEWPORT,
@@ -52,7 +45,9 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
   return {
     page,
     context,
+    /** The browser's complaints so far: console errors and warnings, CSP violations, uncaught errors. */
     complaints,
+    /** Ends the window, and fails if the browser complained about anything. */
     async close() {
       await context.close();
       assert.deepEqual(complaints, []);

@@ -26,9 +26,7 @@ function testServer(): Promise<TestUrls> {
 }
 
 /** A database for tests alone. */
-interface FreshDatabase extends TestUrls {
-  drop(): Promise<void>;
-}
+type FreshDatabase = TestUrls & { drop(): Promise<void> };
 
 /** A new, empty database on that server, where the application's role may do what it may do in production. */
 export function freshDatabase(): Promise<FreshDatabase> {

@@ -75,14 +75,8 @@ export function helpOf(task: string): ReturnType<Program["ended"]> {
 
 /** Starts any program with nothing of the product in its environment but `env`. */
 export function startProgram(command: string, args: string[], env: Record<string, string>, cwd = "."): Program {
-  const child = new Deno.Command(command, {
-    args,
-    cwd,
-    clearEnv: true,
-    env: { ...CLEAN, ...env },
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const options = { args, cwd, clearEnv: true, env: { ...CLEAN, ...env }, stdout: "piped", stderr: "piped" } as const;
+  const child = new Deno.Command(command, options).spawn();
   const text = { stdout: "", stderr: "" };
   const waiting = new Set<() => void>();
   let goesOn = Promise.resolve(true);

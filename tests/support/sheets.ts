@@ -5,6 +5,7 @@ import { type Allergen, type MealFacts, NO_FACTS } from "../../src/domain/reques
 import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { requestForm } from "./forms.ts";
 import { districtNamed, FIRST_SCHOOLS } from "./schools.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 
@@ -28,24 +29,14 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     version: 0,
     status: "IN_REVIEW",
     supersededAt: null,
-    school: "AukeBay",
-    className: "",
-    destination: "",
-    deliveryDate: "2026-11-30",
-    deliveryTimeText: "8:30 am",
-    pickup: false,
+    ...requestForm(new Date("2026-11-20T19:04:00Z"), {}, 10),
     deliveryAt: "2026-11-30T17:30:00.000Z",
     numberOfLunches: 126,
     numStudents: 114,
     numAdults: 12,
     gradesText: "4th and 5th",
-    recipientFirstName: "Test",
-    recipientLastName: "Recipient",
     recipientPhone: "907-555-0123",
     recipientEmail: "test.recipient@example.org",
-    comments: null,
-    budgetCode: "",
-    lateAckChecked: false,
     denialReason: null,
     question: null,
     answered: 0,

@@ -34,17 +34,10 @@ export interface Behavior {
   password?: string;
 }
 
-export interface TestSmtp {
-  port: number;
-  /** The accepted messages. */
-  accepted: ReceivedMail[];
-  /** How often somebody connected. */
-  connections(): number;
-  close(): Promise<void>;
-}
+export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
 /** A real mail server on a port of this machine that behaves as set. */
-export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
+export async function startSmtp(behavior: Behavior = {}) {
   const { port = 0, greeting, sender, recipient, message, cutsMessages, tls, password } = behavior;
   const accepted: ReceivedMail[] = [];
   let connections = 0;
@@ -98,11 +91,13 @@ export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,
+    /** The accepted messages. */
     accepted,
+    /** How often somebody connected. */
     connections: () => connections,
     close: () => {
       for (const connection of server.connections) connection._socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

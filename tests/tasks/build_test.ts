@@ -59,10 +59,8 @@ Deno.test("a build that cannot be read is not said to be missing, and what lacks
   assert.match(lineOf(), /^There is no build in .*build-\d+\. Run "deno task build" first\.$/);
   // Even root, whom no permission stops, cannot read a link to itself.
   await Deno.symlink("stamp", `${folder}/stamp`);
-  assert.match(
-    lineOf(),
-    /^The build in .*build-\d+ cannot be read: ELOOP.*\. Give the user who runs this access to it\.$/,
-  );
+  const words = /^The build in .*build-\d+ cannot be read: ELOOP.*\. Give the user who runs this access to it\.$/;
+  assert.match(lineOf(), words);
 });
 
 /** A folder that holds builds, with these in it; the last is current. */
@@ -85,13 +83,8 @@ Deno.test("however often one builds, the running build stays; a later start dele
   assert.deepEqual(buildsIn(dist), ["build-10", "build-11", "build-9", "server"]);
   await deleteOldBuilds(`${dist}/build-11`);
   assert.deepEqual(buildsIn(dist), ["build-10", "build-11", "server"]);
-  assert.deepEqual([...Deno.readDirSync(`${dist}/server`)].map(({ name }) => name).toSorted(), [
-    "admin.js",
-    "backup.js",
-    "doctor.js",
-    "main.js",
-    "restore.js",
-  ]);
+  const programs = ["admin.js", "backup.js", "doctor.js", "main.js", "restore.js"];
+  assert.deepEqual([...Deno.readDirSync(`${dist}/server`)].map(({ name }) => name).toSorted(), programs);
 });
 
 Deno.test("a build under way changes nothing about the current one", async () => {

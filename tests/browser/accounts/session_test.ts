@@ -1,3 +1,4 @@
+// Over 2 s a test: each goes over several pages, and most sign in, with its slow hash, or change a password.
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
@@ -204,7 +205,6 @@ Deno.test("the top bar links home, and its menu shows the person, takes the keyb
   assert.equal(new URL(page.url()).pathname, urls.login);
 });
 
-// Over 2 s: four sign-ins, each with its slow hash and the page after it.
 Deno.test("a page or document whose session ended comes back after a new sign-in, for the same person, if it is ours", async () => {
   const { id } = await submitted({}, 9);
   const review = `${urls.reviewRequest(id)}?from=mail`;

@@ -160,6 +160,7 @@ Deno.test("a disabled button says why after 700 ms, the next one at once", async
   await close();
 });
 
+// Over 2 s: a row for each decision, and sign-ins with their slow hash.
 Deno.test("an address is taken over, a password reset, access revoked and restored with what each asks for, and the focus comes back or near", async () => {
   const [forgets, leaves, moved] = [
     await accounts.active("a-forgets@test.example"),

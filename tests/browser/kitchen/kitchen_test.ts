@@ -1,3 +1,4 @@
+// Over 2 s a test: each makes its deliveries by many writes, and looks at the day's page after each step.
 import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
 import { recordPrint } from "../../../db/kitchen/prints.ts";

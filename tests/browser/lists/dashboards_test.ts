@@ -22,21 +22,14 @@ const heard = (text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
 
+// Over 2 s: the list is drawn again for each order.
 Deno.test("a row shows id, requester, school, delivery, lunches and status; a header sorts by its column and back, in the address; a click opens the review", async () => {
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
   const sooner = await submitted({ school: "AukeBay", specialMeals: [], numberOfLunches: 90, numStudents: 87 }, 20);
   await openDashboard({ q: "recipient" });
-  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
-    "",
-    "Request ID",
-    "Requester",
-    "School",
-    "Delivery Date",
-    "Lunches",
-    "Status",
-    "Print",
-  ]);
+  const titles = ["", "Request ID", "Requester", "School", "Delivery Date", "Lunches", "Status", "Print"];
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), titles);
   assert.deepEqual(await rowIds(page), [sooner.id, later.id]);
   assert.deepEqual(await rowOf(later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
   assert.deepEqual(await rowOf(later).getByRole("cell").allInnerTexts(), [
@@ -49,10 +42,8 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a he
     "Print",
   ]);
   assert.equal(await rowOf(sooner).getByRole("cell").nth(4).innerText(), "90");
-  assert.equal(
-    await rowOf(later).getByRole("link", { name: "Print" }).getAttribute("href"),
-    urls.printReviewedRequest(later.id),
-  );
+  const print = await rowOf(later).getByRole("link", { name: "Print" }).getAttribute("href");
+  assert.equal(print, urls.printReviewedRequest(later.id));
   const header = page.getByRole("columnheader", { name: "Lunches" });
   assert.equal(await page.getByRole("columnheader", { name: "Delivery Date" }).getAttribute("aria-sort"), "ascending");
   await header.getByRole("link").click();
@@ -96,6 +87,7 @@ Deno.test("typing searches once and filters apply at once, in the address and fo
   assert.equal(await page.getByRole("searchbox").inputValue(), "");
 });
 
+// Over 2 s: two pages of requests are drawn again for each filter.
 Deno.test("a day or days are asked for in the address, one instead of the other, on one page", async () => {
   const [soon, later] = [await submitted({ lateAckChecked: true }, 1), await submitted({}, 40)];
   for (let count = 0; count < 20; count++) await submitted({}, 60);
@@ -173,16 +165,8 @@ Deno.test("a director sees the whole district, read-only, and the list stays up 
     "In Review",
     "View",
   ]);
-  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
-    "Request ID",
-    "Requester",
-    "School",
-    "Delivery Date",
-    "Time",
-    "Lunches",
-    "Status",
-    "Actions",
-  ]);
+  const titles = ["Request ID", "Requester", "School", "Delivery Date", "Time", "Lunches", "Status", "Actions"];
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), titles);
   assert.equal(await row.getByRole("rowheader").getByRole("link").getAttribute("href"), urls.request(request.id));
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
@@ -199,18 +183,8 @@ Deno.test("a card shows school, short id, status, versions, delivery, lunches, g
   await first.getByText("Just submitted").waitFor();
   const card = page.getByRole("link", { name: "Glacier Valley" });
   const shown = await card.innerText();
-  for (
-    const words of [
-      revision.id.slice(0, 8),
-      "In Review",
-      "Version 2 of 2",
-      "25 total lunches",
-      "Grades: 6th",
-      "Created ",
-    ]
-  ) {
-    assert.ok(shown.includes(words), words);
-  }
+  const facts = [revision.id.slice(0, 8), "In Review", "Version 2 of 2", "25 total lunches", "Grades: 6th", "Created "];
+  for (const words of facts) assert.ok(shown.includes(words), words);
   await card.getByText(/^The approved version stays in effect until this revision is decided: .*25 lunches/).waitFor();
   await deny(revision.id, "Too many lunches");
   await page.clock.runFor(31_000);

@@ -1,3 +1,4 @@
+// Over 2 s a test: each change of a list is a call, which is held back or waited for.
 import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -11,9 +11,7 @@ import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
 
-const running = await testApp({
-  clock: new TestClock(new Date().toISOString()),
-});
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 // With a clock, which all of these tests have.
@@ -165,9 +163,7 @@ Deno.test("requests are approved together and opened by keyboard alone, and the 
   }
   await page.keyboard.press("Enter");
   await waitForToast(page, "Bulk approve complete", "2 requests approved, 0 failed");
-  for (const id of [ids[0], ids[19]]) {
-    await page.locator(`tr:has([href$="${id}"])`).waitFor({ state: "detached" });
-  }
+  for (const id of [ids[0], ids[19]]) await page.locator(`tr:has([href$="${id}"])`).waitFor({ state: "detached" });
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await page.getByRole("searchbox").press("ArrowDown");
   await page.keyboard.press("Enter");

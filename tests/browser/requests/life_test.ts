@@ -21,6 +21,7 @@ async function ask(requestId: string, question: string): Promise<void> {
   await db.transaction().execute((tx) => askQuestion(tx, { actor, requestId, now: clock.now, question }));
 }
 
+// Over 2 s: it opens five pages, the revision's form twice.
 Deno.test("a revision starts only after its warning, keeps every field, and shows what changed", async () => {
   const original = await requests.submitted({ comments: "Crates, please" });
   await requests.approve(original.id);

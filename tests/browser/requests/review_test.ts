@@ -1,3 +1,4 @@
+// Over 2 s a test: each decides in dialogs whose focus, words and answers are waited for one by one.
 import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";

@@ -36,10 +36,8 @@ const add = (role: TestPerson["role"]) => addPerson(db, admin, role, `person-${p
 
 async function open({ id: userId, ...person }: TestPerson): Promise<Actor> {
   const tokenHash = newHash();
-  assert.equal(
-    await run((tx) => createSession(tx, { tokenHash, userId, passwordHash: PASSWORD_HASH, now: NOW })),
-    true,
-  );
+  const opening = { tokenHash, userId, passwordHash: PASSWORD_HASH, now: NOW };
+  assert.equal(await run((tx) => createSession(tx, opening)), true);
   return { ...person, id: userId, tokenHash };
 }
 
@@ -204,7 +202,6 @@ Deno.test("a session is touched while a slow write goes on in it", async () => {
   const actor = await open(await add("ADMIN"));
   await run(async (tx) => {
     await approveRequest(tx, { actor, requestId, now: NOW });
-    const found = await find(actor.tokenHash, minutes(10));
-    assert.equal(found?.endsAt.getTime(), minutes(70).getTime());
+    assert.equal((await find(actor.tokenHash, minutes(10)))?.endsAt.getTime(), minutes(70).getTime());
   });
 });

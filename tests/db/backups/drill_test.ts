@@ -27,6 +27,7 @@ async function restored(path: string, look: (owner: Db) => Promise<void>, identi
   await look(empty.owner);
 }
 
+// Over 2 s: 3,000 requests, since writers need time to meet the backup.
 Deno.test("what was backed up while people wrote comes back whole, with every row", () =>
   inFolder(async (path) => {
     await using district = await testDistrict();

@@ -73,10 +73,8 @@ Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected
     const damages = ["", text.replace(header, ""), text.replaceAll("user.erase", "user.era"), `${text}{"event":`];
     for (const damage of damages) {
       await Deno.writeTextFile(path(ENDED_ACCESS_FILE), damage);
-      assert.deepEqual(
-        (await readEndedAccess([path("")]))?.damaged,
-        damage.endsWith(":") ? [] : [path(ENDED_ACCESS_FILE)],
-      );
+      const expected = damage.endsWith(":") ? [] : [path(ENDED_ACCESS_FILE)];
+      assert.deepEqual((await readEndedAccess([path("")]))?.damaged, expected);
     }
     assert.deepEqual(
       [...new Set(entries.map(({ user, type }) => `${user} ${type}`))].toSorted(),
@@ -136,12 +134,8 @@ Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected
     assert.deepEqual({ ...account, ...NOT_CONNECTED, passwordHash: "nobody's", accountStatus: "APPROVED" }, account);
     const users = await owner.selectFrom("users").select(["id", "accountStatus", "email", "role"]).execute();
     const found = (id: string) => users.find((user) => user.id === id);
-    assert.deepEqual([teacher, otherTeacher, back, director].map(({ id }) => found(id)?.accountStatus), [
-      "APPROVED",
-      "DENIED",
-      "APPROVED",
-      "DENIED",
-    ]);
+    const statuses = ["APPROVED", "DENIED", "APPROVED", "DENIED"];
+    assert.deepEqual([teacher, otherTeacher, back, director].map(({ id }) => found(id)?.accountStatus), statuses);
     assert(!users.some(({ email }) => email === director.email));
     assert.deepEqual([demoted, promoted].map(({ id }) => found(id)?.role), ["REQUESTER", "DIRECTOR"], "the lower role");
     const queued = await owner.selectFrom("outbox").select("id").where("createdAt", ">", inHours(1)).execute();

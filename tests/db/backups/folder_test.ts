@@ -57,10 +57,8 @@ for (const backupKey of [undefined, RECIPIENT]) {
       const kept = await readBackups(path("."), { now: NOW });
       await Deno.writeFile(newest, bytes);
       const [first, second] = await damages();
-      assert.match(
-        first ?? "",
-        /^\S+ is damaged: it (was cut off or changed \(.*\)|does not match its checksum in \S+)\.$/,
-      );
+      const words = /^\S+ is damaged: it (was cut off or changed \(.*\)|does not match its checksum in \S+)\.$/;
+      assert.match(first ?? "", words);
       assert.equal(second, "whole");
       await Deno.utime(newest, NOW, new Date(kept[0]?.changedAt ?? 0));
       const [again] = await readBackups(path("."), { now: NOW, before: kept });

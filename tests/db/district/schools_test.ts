@@ -65,11 +65,8 @@ Deno.test("the first start names the district, and later ones leave the name tha
 });
 
 Deno.test("a school is added last, renamed, retired, restored and moved, and the history tells each", async () => {
-  assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
-    value: "KaxdigoowuHeenMiddle",
-    label: "Kax̱dig̱oowu Héen Middle",
-    isRetired: false,
-  });
+  const added = { value: "KaxdigoowuHeenMiddle", label: "Kax̱dig̱oowu Héen Middle", isRetired: false };
+  assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), added);
   assert.deepEqual(await labels(), [...FIRST_LABELS, "Kax̱dig̱oowu Héen Middle"]);
   await rename({ DzantikiHeeni: "Dzántik'i Héeni" });
   await retire("Gastineau");

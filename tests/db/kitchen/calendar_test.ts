@@ -126,10 +126,8 @@ Deno.test("the history tells each closing, opening and capacity; no change is no
 Deno.test("the same first capacity that is set five times at once is one event", async () => {
   await Promise.all(Array.from({ length: 5 }, () => limit({ weekday: 2, lunches: 100 })));
   await Promise.all(Array.from({ length: 5 }, () => limit({ date: DAY, lunches: 50 })));
-  assert.deepEqual(await historySays(db, "kitchen."), [
-    "Capacity set: Tuesdays: (none) → 100",
-    "Capacity set: Apr 14, 2026: (none) → 50",
-  ]);
+  const events = ["Capacity set: Tuesdays: (none) → 100", "Capacity set: Apr 14, 2026: (none) → 50"];
+  assert.deepEqual(await historySays(db, "kitchen."), events);
 });
 
 Deno.test("a day's lunches count approved and waiting ones, a revision by its larger number", async () => {
@@ -151,18 +149,10 @@ Deno.test("a day's lunches count approved and waiting ones, a revision by its la
   await deny(await create(lunches(2000)));
   await create({ ...lunches(4000), deliveryDate: "2026-04-15" });
   assert.deepEqual(await listDayLunches(db, [DAY, "2026-04-16"]), [{ day: DAY, approved: 110, inReview: 6 }]);
-  assert.deepEqual(await findDayLoad(db, DAY, approved.familyId), {
-    date: DAY,
-    lunches: 101,
-    inReview: 1,
-    capacity: null,
-  });
-  assert.deepEqual(await findDayLoad(db, "2026-04-16"), {
-    date: "2026-04-16",
-    lunches: 0,
-    inReview: 0,
-    capacity: null,
-  });
+  const load = { date: DAY, lunches: 101, inReview: 1, capacity: null };
+  assert.deepEqual(await findDayLoad(db, DAY, approved.familyId), load);
+  const none = { date: "2026-04-16", lunches: 0, inReview: 0, capacity: null };
+  assert.deepEqual(await findDayLoad(db, "2026-04-16"), none);
 });
 
 Deno.test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", async () => {

@@ -17,8 +17,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 
-const district = await testDistrict();
-const { db, admin } = district;
+const { db, admin } = await testDistrict();
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 // Each test begins with two administrators, who want everything.
 Deno.test.beforeEach(async () => {
@@ -44,10 +43,8 @@ const decision = (userId: string) => ({ actor: admin, userId, now: NOW });
 
 Deno.test("every administrator with access who wants it gets mail about a registration", async () => {
   await write((tx) => registerUser(tx, { ...account("waiting@test.example"), role: "ADMIN" }, NOW));
-  assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), [
-    "requests-submitted to second",
-    "requests-submitted to super",
-  ]);
+  const both = ["requests-submitted to second", "requests-submitted to super"];
+  assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), both);
   const { id } = await db.selectFrom("users").select("id").where("email", "=", "one@test.example")
     .executeTakeFirstOrThrow();
   const payload = { requests: [], registrations: [{ by: id, role: "DIRECTOR" }] };
@@ -103,13 +100,8 @@ Deno.test("revoking access cancels a person's waiting messages, except those abo
     { ...submitted, toName: "kept: somebody else's", recipientId: second.id },
     { recipientId: leaver.id, kind: "password-reset", toName: "kept: their account", payload: {} },
   ]);
-  assert.deepEqual(await left(), [
-    "kept: being sent",
-    "kept: failed",
-    "kept: sent",
-    "kept: somebody else's",
-    "kept: their account",
-  ]);
+  const kept = ["kept: being sent", "kept: failed", "kept: sent", "kept: somebody else's", "kept: their account"];
+  assert.deepEqual(await left(), kept);
   const revoked = await db.selectFrom("outbox").select("toAddress").where("kind", "=", "access-revoked").execute();
   assert.deepEqual(revoked, [{ toAddress: "leaver@test.example" }]);
 });

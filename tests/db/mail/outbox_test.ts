@@ -60,13 +60,8 @@ for (
     const id = await addMail(db, now, { status, attempts: 9, lastError: "550 no such user", ...given });
     await again(id, { status, ...given });
     const { attempts, resends, nextAttemptAt, leasedUntil, lastError, sentAt, ...mail } = await mailOf(db, id);
-    assert.deepEqual([mail.status, attempts, nextAttemptAt, leasedUntil, sentAt], [
-      "WAITING",
-      0,
-      minutes(5),
-      null,
-      null,
-    ]);
+    const anew = ["WAITING", 0, minutes(5), null, null];
+    assert.deepEqual([mail.status, attempts, nextAttemptAt, leasedUntil, sentAt], anew);
     assert.deepEqual({ resends, lastError }, kept);
   });
 }
@@ -147,10 +142,8 @@ Deno.test("a claim takes due messages, oldest first, and nobody else gets them u
   const [middle, last, first] = await putInOutbox(db, now, [ago(2), ago(1), ago(3), ago(-1)]);
   const claimed = await claim(db, now, 2);
   assert.deepEqual(claimed.map(({ id }) => id).toSorted(), [first, middle].toSorted());
-  assert.deepEqual(claimed.map(({ attempts, leasedUntil }) => [attempts, leasedUntil]), [
-    [1, AFTER_THE_LEASE],
-    [1, AFTER_THE_LEASE],
-  ]);
+  const taken = [[1, AFTER_THE_LEASE], [1, AFTER_THE_LEASE]];
+  assert.deepEqual(claimed.map(({ attempts, leasedUntil }) => [attempts, leasedUntil]), taken);
   assert.deepEqual((await claim(db)).map(({ id }) => id), [last]);
   assert.deepEqual(await claim(db), []);
   const again = await claim(db, AFTER_THE_LEASE);
@@ -170,11 +163,8 @@ Deno.test("a message that waited names the district, its schools and people as t
   });
   const [claimed = assert.fail()] = await claim(db);
   assert.partialDeepStrictEqual(claimed.mailContext.district, district);
-  assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), {
-    value: "Harborview",
-    label: "Sayéik",
-    isRetired: true,
-  });
+  const school = { value: "Harborview", label: "Sayéik", isRetired: true };
+  assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), school);
   assert.deepEqual(claimed.mailContext.people, { [actor.id]: renamed });
 });
 

@@ -32,8 +32,7 @@ Deno.test("mail that says until when a request can be changed counts from the fa
   assert.equal((await payloadOf(db, "request-approved")).firstDelivery, request.deliveryAt);
   await queued(() => district.revise(request, { deliveryDate: addDays(request.deliveryDate, 7) }));
   assert.equal((await payloadOf(db, "request-received")).firstDelivery, request.deliveryAt);
-  const soon = { deliveryDate: addDays(alaskaDate(NOW), 1), lateAckChecked: true };
-  await queued(() => district.create(soon));
+  await queued(() => district.create({ deliveryDate: addDays(alaskaDate(NOW), 1), lateAckChecked: true }));
   assert.equal((await payloadOf(db, "request-received")).firstDelivery, null);
 });
 
@@ -91,10 +90,8 @@ for (const fate of ["in review", "denied"] as const) {
     await district.approve(request);
     const revision = await district.revise(request, { numStudents: 30, numAdults: 3, numberOfLunches: 33 });
     if (fate === "denied") await district.deny(revision);
-    assert.deepEqual(await queued(() => district.cancel(revision, byDirector)), [
-      ...ADMINISTRATORS("request-cancelled"),
-      ...TEACHER("request-changed-by-other"),
-    ]);
+    const mails = [...ADMINISTRATORS("request-cancelled"), ...TEACHER("request-changed-by-other")];
+    assert.deepEqual(await queued(() => district.cancel(revision, byDirector)), mails);
     for (const { payload } of await outboxOf(db)) assert.deepEqual(payload.request, toMailedRequest(request));
     assert.equal(toMailedRequest(request).numberOfLunches, 25);
   });

@@ -44,10 +44,8 @@ Deno.test("no message of any transition or reminder holds a student, note, recip
   const cancelled = await district.create(form);
   await district.cancel(cancelled, { actor: director });
   await district.create(form);
-  await transact(
-    db,
-    (tx) => resetPassword(tx, { actor: admin, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW }),
-  );
+  const reset = { actor: admin, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW };
+  await transact(db, (tx) => resetPassword(tx, reset));
   await queueReminders(db, deliveryInstant("2026-04-13", "7:00 am"));
 
   const messages = await outboxOf(db);

@@ -1,3 +1,4 @@
+// Over 2 s a test: each starts Postgres, up to five times, or makes its database.
 import assert from "node:assert/strict";
 import { notWritable } from "../../../db/postgres/embedded/lock.ts";
 import { killPostgres, postgresPid, withDataDir } from "../../support/data_dir.ts";
@@ -142,10 +143,8 @@ Deno.test("a database open to others, without passwords or of another Postgres i
       return message;
     };
     await Deno.chmod(`${dataDir}/postgres`, 0o755);
-    assert.match(
-      await refusal(),
-      /^EmbeddedPostgresError: The folder (\S+\/postgres) is open to .* Run: chmod 700 \1$/,
-    );
+    const words = /^EmbeddedPostgresError: The folder (\S+\/postgres) is open to .* Run: chmod 700 \1$/;
+    assert.match(await refusal(), words);
     await Deno.chmod(`${dataDir}/postgres`, 0o700);
     await Deno.writeTextFile(`${dataDir}/postgres/PG_VERSION`, "16\n");
     assert.match(
@@ -181,11 +180,9 @@ Deno.test("of two starts at once on a new folder, one succeeds, does an interrup
 
 Deno.test("a full disk is told as one, and a folder that this user may not write as another thing", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const words = /^The data folder \/data cannot be written \(.*\)\. Its disk is full\. Free/;
   for (const error of [full, new Error("database or disk is full")]) {
-    assert.match(
-      notWritable("/data", error).message,
-      /^The data folder \/data cannot be written \(.*\)\. Its disk is full\. Free/,
-    );
+    assert.match(notWritable("/data", error).message, words);
   }
   const readOnly = new Error("attempt to write a readonly database");
   assert.match(notWritable("/data", readOnly).message, /is read-only here\. Mount it .* ReadWritePaths=/);

@@ -140,8 +140,7 @@ Deno.test("a connection lost while idle is replaced before anybody notices, and 
     const first = await backendPid(db);
     await killer`select pg_terminate_backend(${first}, 5000)`;
     while (losses.length === 0) await killer`select 1`; // until this process notices
-    const second = await backendPid(db);
-    assert.notEqual(second, first);
+    assert.notEqual(await backendPid(db), first);
     assert.match(losses[0]?.message ?? "", /reached: terminating connection due to administrator command\.$/);
   }));
 

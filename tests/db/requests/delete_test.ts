@@ -45,18 +45,12 @@ Deno.test("deleting moves every version with its meals to the archive, which not
   }));
   assert.deepEqual(archived, expected);
   assert.equal(meals.length, 4);
-  assert.deepEqual(
-    await db.selectFrom("deletedSpecialMeals").selectAll().orderBy("id").execute(),
-    meals.map(({ requestId: deletedRequestId, ...meal }) => ({ ...meal, deletedRequestId })),
-  );
+  const archivedMeals = meals.map(({ requestId: deletedRequestId, ...meal }) => ({ ...meal, deletedRequestId }));
+  assert.deepEqual(await db.selectFrom("deletedSpecialMeals").selectAll().orderBy("id").execute(), archivedMeals);
   const naming = (await dumpTables(db)).filter((row) => row.includes(STUDENT) || row.includes(NOTE));
   assert.deepEqual([...new Set(naming.map((row) => row.split(" ")[0]))], ["deleted_special_meals"]);
-  assert.deepEqual(await eventsOf(db, original), [
-    "request.create",
-    "request.approve",
-    "request.revise",
-    "request.delete",
-  ]);
+  const types = ["request.create", "request.approve", "request.revise", "request.delete"];
+  assert.deepEqual(await eventsOf(db, original), types);
   await assertAppError(district.delete(revision), "NOT_FOUND", "Request not found");
   await assertAppError(findRequestFor(db, admin, revision.id), "NOT_FOUND");
 });
@@ -72,10 +66,8 @@ Deno.test("deleting a superseded version is recorded, mailed and listed as the c
     .orderBy("createdAt", "desc").orderBy("id").execute();
   const mailed = mail.map(({ payload }) => payload as MailPayloads["request-deleted"]);
   assert.deepEqual(mailed.filter(({ request }) => request.id === original.id), []);
-  assert.deepEqual(mailed.find(({ request }) => request.id === revision.id), {
-    request: toMailedRequest(revision),
-    reason: "Entered twice",
-  });
+  const expected = { request: toMailedRequest(revision), reason: "Entered twice" };
+  assert.deepEqual(mailed.find(({ request }) => request.id === revision.id), expected);
   const lines = await listDeletedRequests(db, { page: 1, limit: 1000, q: original.id });
   assert.deepEqual(lines.data.map(({ id, version }) => [id, version]), [[revision.id, 1]]);
 });
@@ -91,11 +83,9 @@ Deno.test("a deletion that expects too few versions changes nothing and says how
     "1 new version of this request was submitted in the meantime. Press Delete Request again to delete all 2 versions.",
   ]);
   const revision = await district.revise((await versionsIn(db, original))[1] ?? original);
-  await assertAppError(
-    district.delete(revision, null, { versions: 1 }),
-    "CONFLICT",
-    "2 new versions of this request were submitted in the meantime. Press Delete Request again to delete all 3 versions.",
-  );
+  const words =
+    "2 new versions of this request were submitted in the meantime. Press Delete Request again to delete all 3 versions.";
+  await assertAppError(district.delete(revision, null, { versions: 1 }), "CONFLICT", words);
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
   assert(!(await eventsOf(db, original)).includes("request.delete"));
   await district.delete(original, null, { versions: 3 });

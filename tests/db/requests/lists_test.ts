@@ -38,11 +38,8 @@ Deno.test("a requester sees one card a family: its current version of how many, 
   for (const card of [inReview, denied]) assert.deepEqual([card?.id, card?.effective], [revision.id, effective]);
   await district.revert(revision, { actor });
   const cards = await mine(actor.id, false, NOW);
-  assert.deepEqual(cards.map(({ id, versionCount, effective }) => [id, versionCount, effective]), [[
-    original.id,
-    2,
-    null,
-  ]]);
+  const left = [original.id, 2, null];
+  assert.deepEqual(cards.map(({ id, versionCount, effective }) => [id, versionCount, effective]), [left]);
 });
 
 Deno.test("a request is archived once more than 36 hours have passed since its delivery", async () => {
@@ -68,13 +65,8 @@ Deno.test("a requester's pages hold each request once: active by next delivery, 
   };
   assert.deepEqual(await paged(false, NOW), days.toSorted());
   assert.deepEqual(await paged(true, new Date("2026-06-01T00:00:00Z")), days.toSorted().reverse());
-  const { pagination } = await listOwnRequests(db, {
-    requesterId: actor.id,
-    archived: false,
-    now: NOW,
-    page: 3,
-    limit: 2,
-  });
+  const list = { requesterId: actor.id, archived: false, now: NOW, page: 3, limit: 2 };
+  const { pagination } = await listOwnRequests(db, list);
   assert.deepEqual(pagination, { page: 3, limit: 2, total: 5, totalPages: 3 });
 });
 
@@ -99,18 +91,12 @@ Deno.test("denied cards come first, and before them the one just submitted", asy
 });
 
 Deno.test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
-  const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
-  for (const deliveryTimeText of times) {
+  for (const deliveryTimeText of ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"]) {
     await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
   }
   const { data } = await listDistrict(db, { school: "Gastineau" }, ALL, NOW);
-  assert.deepEqual(data.map(({ deliveryTimeText }) => deliveryTimeText), [
-    "12:00 am",
-    "9:00 am",
-    "11:59 am",
-    "12:00 pm",
-    "1:00 pm",
-  ]);
+  const times = ["12:00 am", "9:00 am", "11:59 am", "12:00 pm", "1:00 pm"];
+  assert.deepEqual(data.map(({ deliveryTimeText }) => deliveryTimeText), times);
   assert.deepEqual(data[0]?.requester, { firstName: "teacher", lastName: "Tester", email: teacher.email });
 });
 

@@ -10,8 +10,7 @@ Deno.test("a reviewer sees the school's other requests that day: live, not cance
   const trip = { className: "Room 12", destination: "Sample Museum" };
   const reviewed = await create();
   const noon = await create({ deliveryTimeText: "12:00 pm", ...trip });
-  const replaced = await create({ deliveryTimeText: "9:00 am" });
-  const revision = await revise(replaced, { deliveryTimeText: "10:00 am" });
+  const revision = await revise(await create({ deliveryTimeText: "9:00 am" }), { deliveryTimeText: "10:00 am" });
   await approve(revision);
   await district.cancel(await create());
   await create({ school: "Harborview" });

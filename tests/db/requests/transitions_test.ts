@@ -12,10 +12,8 @@ const { db, teacher } = district;
 Deno.test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
   const specialMeals = [{ studentName: "B", notes: "No milk" }, { studentName: "A", notes: "No eggs" }];
   const request = await district.create({ specialMeals, comments: "At the dock" });
-  assert.deepEqual(
-    [request.version, request.status, request.requesterId, request.parentId, request.familyId],
-    [0, "IN_REVIEW", teacher.id, null, request.id],
-  );
+  const { id, version, status, requesterId, parentId, familyId } = request;
+  assert.deepEqual([version, status, requesterId, parentId, familyId], [0, "IN_REVIEW", teacher.id, null, id]);
   assert.equal(request.id.length, 36);
   assert.equal(request.createdAt, NOW.toISOString());
   const found = await findRequestFor(db, teacher, request.id);
@@ -56,12 +54,10 @@ Deno.test("every version is found with its whole family, its own meals and those
 Deno.test("a revision that changes nothing is refused, whatever it acknowledges; another order of meals is a change", async () => {
   const specialMeals = ["B", "A"].map((studentName) => ({ studentName, notes: "No milk" }));
   const original = await district.create({ specialMeals });
-  for (const acknowledged of [false, true]) {
-    await assertAppError(
-      district.revise(original, { specialMeals, lateAckChecked: acknowledged }),
-      "VALIDATION_FAILED",
-      "Nothing was changed. Make a change, or go back to the request to keep it as it is.",
-    );
+  const words = "Nothing was changed. Make a change, or go back to the request to keep it as it is.";
+  for (const lateAckChecked of [false, true]) {
+    const again = district.revise(original, { specialMeals, lateAckChecked });
+    await assertAppError(again, "VALIDATION_FAILED", words);
   }
   assert.equal(await storyOf(db, original), "0 IN_REVIEW");
   await district.revise(original, { specialMeals: specialMeals.toReversed() });
@@ -127,11 +123,8 @@ Deno.test("a marking's mail waits for ten minutes, and no other marking is taken
     "request-completed",
   ]).where(sql<boolean>`payload->'request'->>'id' = ${request.id}`).execute();
   assert.deepEqual(mail.map(({ nextAttemptAt }) => nextAttemptAt.getTime() - NOW.getTime()), [600_000, 600_000]);
-  await assertAppError(
-    district.takeBack(request, "progress"),
-    "CONFLICT",
-    /^This can be undone only within 10 minutes/,
-  );
+  const late = /^This can be undone only within 10 minutes/;
+  await assertAppError(district.takeBack(request, "progress"), "CONFLICT", late);
   assert.equal(await storyOf(db, request), "0 COMPLETED");
 });
 

@@ -24,10 +24,8 @@ Deno.test("deliveries are sorted by time, however it was typed, then by school",
       aDelivery({ deliveryTimeText: "12:15 pm", school: "AukeBay" }),
     ],
   });
-  assert.deepEqual(
-    times.map(({ heading, deliveries }) => [heading, ...deliveries.map(({ school }) => school)]),
-    [["8:30 am", "Gastineau", "Mendenhall"], ["10:00 am", "Auke Bay"], ["12:15 pm", "Auke Bay"]],
-  );
+  const shown = times.map(({ heading, deliveries }) => [heading, ...deliveries.map(({ school }) => school)]);
+  assert.deepEqual(shown, [["8:30 am", "Gastineau", "Mendenhall"], ["10:00 am", "Auke Bay"], ["12:15 pm", "Auke Bay"]]);
 });
 
 Deno.test("the day and each time say what they add up to, and how many meals an allergen concerns", () => {
@@ -53,11 +51,7 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
   const textsOf = (totals: AllergenTotal[]) => totals.map(({ text }) => text);
   assert.deepEqual(textsOf(sheet.allergens), ["Peanuts (3)", "1 meal with notes only"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...textsOf(allergens)]), [
-    [
-      "1 request, 30 lunches (28 students, 2 adults), 3 special meals",
-      "Peanuts (2)",
-      "1 meal with notes only",
-    ],
+    ["1 request, 30 lunches (28 students, 2 adults), 3 special meals", "Peanuts (2)", "1 meal with notes only"],
     ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts (1)"],
   ]);
 });
@@ -83,11 +77,8 @@ Deno.test("a delivery says that a revision waits, for which day", () => {
       aDelivery({ waitingRevision: { ...waiting, deliveryDate: "2026-12-02" }, school: "Harborview" }),
     ],
   });
-  assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), [
-    [],
-    ["Revision in review"],
-    ["Revision in review, for Dec 2, 2026"],
-  ]);
+  const expected = [[], ["Revision in review"], ["Revision in review, for Dec 2, 2026"]];
+  assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), expected);
 });
 
 Deno.test("unapproved requests are apart, without the meals, and are in no total", () => {
@@ -130,10 +121,7 @@ const SINCE: [name: string, now: Delivery | null, left: Left | "unprinted" | nul
     "Changed",
     "Special meal: Student A: (none) → No nuts",
   ]],
-  ["a request that moved away", null, { why: "moved", to: "2026-12-03" }, [
-    "Moved",
-    "Now on Thursday, Dec 3, 2026",
-  ]],
+  ["a request that moved away", null, { why: "moved", to: "2026-12-03" }, ["Moved", "Now on Thursday, Dec 3, 2026"]],
   ["a request that is cancelled", null, { why: "cancelled" }, ["Cancelled"]],
   ["a request that is deleted", null, { why: "deleted" }, ["Deleted"]],
 ];
@@ -208,10 +196,8 @@ Deno.test("a reader sees the meals of the day and of what it is compared with, a
   const gone = aDelivery({ specialMeals: meals });
   const erased = aDelivery({ specialMeals: meals, erasedAt: "2026-11-01T00:00:00.000Z" });
   const versions = [{ request: before, left: null }, { request: gone, left: { why: "cancelled" as const } }];
-  assert.deepEqual(
-    shownWithMeals({ deliveries: [now, erased, aDelivery()], lastPrint: { ...LEFT, versions } }),
-    [before.id],
-  );
+  const shown = shownWithMeals({ deliveries: [now, erased, aDelivery()], lastPrint: { ...LEFT, versions } });
+  assert.deepEqual(shown, [before.id]);
 });
 
 Deno.test("a roster has a line a lunch, special meals first, and adults apart; no meal is without a line", () => {

@@ -18,8 +18,7 @@ const WRONG: [query: Record<string, string>, message: RegExp][] = [
 
 for (const [query, message] of WRONG) {
   Deno.test(`labels with ${JSON.stringify(query)} are refused with words`, () => {
-    const result = labelParams.safeParse(query);
-    assert.match(result.error?.issues[0]?.message ?? "", message);
+    assert.match(labelParams.safeParse(query).error?.issues[0]?.message ?? "", message);
   });
 }
 

@@ -11,10 +11,8 @@ import {
 import { namedAllergens } from "../../../src/domain/requests/named_allergens.ts";
 
 Deno.test("the allergens are the nine of federal law, by their names", () => {
-  assert.equal(
-    ALLERGENS.map((allergen) => ALLERGEN_LABELS[allergen]).join(", "),
-    "Milk, Egg, Fish, Crustacean shellfish, Tree nuts, Peanuts, Wheat, Soybeans, Sesame",
-  );
+  const labels = ALLERGENS.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
+  assert.equal(labels, "Milk, Egg, Fish, Crustacean shellfish, Tree nuts, Peanuts, Wheat, Soybeans, Sesame");
 });
 
 const WORDS: [Partial<MealFacts>, string][] = [

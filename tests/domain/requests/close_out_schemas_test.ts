@@ -51,9 +51,7 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "discarded: Delivered is 7 more than served, returned and discarded combined",
   ]],
   [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults add up to 32"]],
-  [{ servedStudents: 99_999, servedAdults: 1 }, [
-    "servedStudents: Students and adults together must be at most 99999",
-  ]],
+  [{ servedStudents: 99_999, servedAdults: 1 }, ["servedStudents: Students and adults together must be at most 99999"]],
   [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
   [{ packedAt: "5:45", delivered: 40, servedStudents: 41 }, [
     'packedAt: Enter a time such as "7:15 am"',
@@ -95,13 +93,7 @@ Deno.test("typed numbers are sent as numbers, empty fields are not, and anything
       packedTemperature: "40.5",
       packedAt: "7:15 am",
     }),
-    {
-      delivered: 1200,
-      returned: "2-3",
-      note: "Late",
-      packedTemperature: 40.5,
-      packedAt: "7:15 am",
-    },
+    { delivered: 1200, returned: "2-3", note: "Late", packedTemperature: 40.5, packedAt: "7:15 am" },
   );
   assert.deepEqual(fromFields(toFields(NO_CLOSE_OUT)), {});
 });

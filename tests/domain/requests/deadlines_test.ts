@@ -77,14 +77,10 @@ Deno.test("a request in review, and no other, says how near its delivery is from
 });
 
 for (
-  const [deliveryDate, expected] of [
-    ["2026-04-15", "9 days' notice"],
-    ["2026-04-07", "1 day's notice"],
-  ] as const
+  const [deliveryDate, expected] of [["2026-04-15", "9 days' notice"], ["2026-04-07", "1 day's notice"]] as const
 ) {
   Deno.test(`the notice for ${deliveryDate}, ordered on April 6: ${expected}`, () => {
     // Shortly before midnight in Alaska, which is the next day in UTC.
-    const order = { createdAt: "2026-04-07T07:59:00.000Z", deliveryDate };
-    assert.equal(noticeText(order), expected);
+    assert.equal(noticeText({ createdAt: "2026-04-07T07:59:00.000Z", deliveryDate }), expected);
   });
 }

@@ -169,10 +169,8 @@ Deno.test("texts are trimmed, tabs in a line become blanks, absent ones become n
     ...required
   } = right;
   for (const absent of [{}, { comments: null, className: null, destination: null, budgetCode: null }]) {
-    const { comments, className, destination, pickup, budgetCode } = withCode("OPTIONAL").parse({
-      ...required,
-      ...absent,
-    });
+    const typed = { ...required, ...absent };
+    const { comments, className, destination, pickup, budgetCode } = withCode("OPTIONAL").parse(typed);
     assert.deepEqual([comments, className, destination, pickup, budgetCode], [null, "", "", false, ""]);
   }
 });
@@ -184,10 +182,8 @@ Deno.test("what nobody sees around a day, a time and a phone number is not part 
     recipientPhone: "\u2066(907)\u00a0555-0100\u2069",
   };
   const parsed = form.parse(requestForm(NOW, pasted));
-  assert.deepEqual(
-    [parsed.deliveryDate, parsed.deliveryTimeText, parsed.recipientPhone],
-    ["2026-03-30", "8:30 am", "(907) 555-0100"],
-  );
+  const texts = ["2026-03-30", "8:30 am", "(907) 555-0100"];
+  assert.deepEqual([parsed.deliveryDate, parsed.deliveryTimeText, parsed.recipientPhone], texts);
 });
 
 Deno.test("tomorrow is counted at each check, not when the schema was made", () => {

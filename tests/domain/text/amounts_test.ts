@@ -16,17 +16,8 @@ for (
 }
 
 Deno.test("sizes and counts are said in their unit, with thousands apart", () => {
-  assert.deepEqual([999, 1_000, 12_540, 999_000, 3_000_000_000].map(formatBytes), [
-    "999 bytes",
-    "1.0 KB",
-    "12.5 KB",
-    "999 KB",
-    "3.0 GB",
-  ]);
-  assert.deepEqual([0, 1, 1.9, 1640].map((amount) => counted(amount, "lunch", "lunches")), [
-    "0 lunches",
-    "1 lunch",
-    "1 lunch",
-    "1,640 lunches",
-  ]);
+  const sizes = ["999 bytes", "1.0 KB", "12.5 KB", "999 KB", "3.0 GB"];
+  assert.deepEqual([999, 1_000, 12_540, 999_000, 3_000_000_000].map(formatBytes), sizes);
+  const lunches = ["0 lunches", "1 lunch", "1 lunch", "1,640 lunches"];
+  assert.deepEqual([0, 1, 1.9, 1640].map((amount) => counted(amount, "lunch", "lunches")), lunches);
 });

@@ -38,10 +38,8 @@ const wordy = {
 const large = { ...wordy, numberOfLunches: 9999, numStudents: 9000, numAdults: 999 };
 const { id } = await submitted(large);
 await submitted(wordy, 30, people.director);
-await deny(
-  (await submitted({ ...wordy, specialMeals: [] })).id,
-  "The kitchen is closed on this day. ".repeat(26).trim(),
-);
+const reason = "The kitchen is closed on this day. ".repeat(26).trim();
+await deny((await submitted({ ...wordy, specialMeals: [] })).id, reason);
 await addMail(db, clock.now, {
   toName: "N".repeat(100),
   toAddress: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.example`,

@@ -116,11 +116,8 @@ Deno.test("admin approves, resets and revokes as the pages do: event, mail, ende
   ]);
   const mail = await db.selectFrom("outbox").select("kind").where("recipientId", "=", id).orderBy("createdAt")
     .execute();
-  assert.deepEqual(mail.map(({ kind }) => kind).filter((kind) => kind !== "confirm-address"), [
-    "registration-approved",
-    "password-reset",
-    "access-revoked",
-  ]);
+  const kinds = ["registration-approved", "password-reset", "access-revoked"];
+  assert.deepEqual(mail.map(({ kind }) => kind).filter((kind) => kind !== "confirm-address"), kinds);
   assert.equal(
     (await done(["list", "--all"], env)).replaceAll(AN_ID, "ID"),
     "super@test.example\tDistrict Administrator\tsuper admin\tAPPROVED\tID\n" +
@@ -139,22 +136,16 @@ Deno.test("with DATABASE_URL, admin works on that database, and erases only what
 
   const db = openDatabase(ownerUrl, 1);
   const { email } = await addPerson(db, await addSuperAdmin(db), "REQUESTER", "teacher@test.example");
-  const unlocked = await admin(["unlock", email], env);
-  assert.match(unlocked.stderr, /^teacher@test\.example is not an administrator\. .*\n$/);
+  assert.match((await admin(["unlock", email], env)).stderr, /^teacher@test\.example is not an administrator\. .*\n$/);
   for (const [typed, code] of [["yes\n", 1], [`${email}\n`, 0]] as const) {
     const answered = await adminAnswering(["erase", email], env, typed);
     assert.equal(answered.code, code, answered.stderr);
     assert.match(answered.stderr, /Type teacher@test\.example to erase teacher Tester for good/);
-    const stayed = await db.selectFrom("users").select("id").where("email", "=", email).execute();
-    assert.equal(stayed.length, code);
+    assert.equal((await db.selectFrom("users").select("id").where("email", "=", email).execute()).length, code);
   }
   await done(["erase", "first@test.example", "--yes"], env);
   const last = await admin(["erase", "super@test.example", "--yes"], env);
-  assert.deepEqual(last, {
-    code: 1,
-    stdout: "",
-    stderr: "This is the last super admin. Create another one first.\n",
-  });
+  assert.deepEqual(last, { code: 1, stdout: "", stderr: "This is the last super admin. Create another one first.\n" });
   await db.destroy();
   await close();
 });

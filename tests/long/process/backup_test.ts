@@ -108,10 +108,8 @@ Deno.test("an empty DATA_DIR or database beside another's backups is refused, an
     for (const place of [{ DATA_DIR }, { DATABASE_URL: ownerUrl }] as Record<string, string>[]) {
       const { code, stderr } = await startApp({ ...env, ...place, BACKUP_DIR }).ended();
       assert.equal(code, 1);
-      assert.match(
-        stderr,
-        /^There is no database in \S+ yet, but \S+kept has .* the newest lunches-2026-11-20T110500Z/,
-      );
+      const words = /^There is no database in \S+ yet, but \S+kept has .* the newest lunches-2026-11-20T110500Z/;
+      assert.match(stderr, words);
       assert.match(stderr, /deno task restore FILE\. To begin a new district on purpose, set BACKUP_DIR .*\.\n$/);
     }
     await assert.rejects(Deno.stat(join(DATA_DIR, "postgres")), Deno.errors.NotFound);

@@ -22,18 +22,14 @@ Deno.test("the doctor finds no problem with a running or a stopped service, and 
     const running = await examine({ ...env, PUBLIC_URL: url, HTTP_PROXY: "http://127.0.0.1:9" });
     assert.deepEqual(running.findings.filter(({ level }) => level === "problem"), []);
     const checks = new Set(running.findings.map(({ check }) => check));
-    assert.equal(
-      [...checks].join(),
-      "settings,folders,disk,database,collation,clock,mail,sign-in,backup,service,address",
-    );
+    const names = "settings,folders,disk,database,collation,clock,mail,sign-in,backup,service,address";
+    assert.equal([...checks].join(), names);
     await stop(app);
     const before = await treeOf(dataDir);
     const stopped = await examine(env);
     assert.deepEqual([stopped.code, stopped.findings.filter(({ level }) => level === "problem")], [0, []]);
-    assert.match(
-      (await startTask("doctor", [], env).ended()).stdout,
-      /\nNothing else is wrong, but neither the database nor the service runs\.\n$/,
-    );
+    const { stdout } = await startTask("doctor", [], env).ended();
+    assert.match(stdout, /\nNothing else is wrong, but neither the database nor the service runs\.\n$/);
     assert.equal(await treeOf(dataDir), before);
   }));
 

@@ -95,10 +95,8 @@ if (NOBODY) {
     await Deno.mkdir(DATA_DIR);
     await Deno.chown(DATA_DIR, user.uid, user.gid);
     const { stderr } = await launch("serve", { ...bare, DATA_DIR }, [], user).ended();
-    assert.match(
-      stderr,
-      /^Postgres makes a database only for a user with a name\. .* \/etc\/passwd, or set DATABASE_URL/,
-    );
+    const words = /^Postgres makes a database only for a user with a name\. .* \/etc\/passwd, or set DATABASE_URL/;
+    assert.match(stderr, words);
   });
 }
 
@@ -123,10 +121,7 @@ Deno.test("root runs a command with the service's user, settings and secrets, so
   if (NOBODY) await Deno.chown(state, NOBODY.uid, NOBODY.gid);
   const key = (await launch("backup", {}, ["--new-key"]).ended()).stdout.match(/^BACKUP_KEY=\S+$/m)?.[0];
   const [settings, secret, unit] = [join(place, "settings"), join(place, "secret"), join(place, "unit.service")];
-  await Deno.writeTextFile(
-    settings,
-    `\ufeffDISTRICT_NAME="A District"\n${key}\nBACKUP_DIR=${state}/mine\n`,
-  );
+  await Deno.writeTextFile(settings, `\ufeffDISTRICT_NAME="A District"\n${key}\nBACKUP_DIR=${state}/mine\n`);
   await Deno.writeTextFile(secret, `${ownerUrl}\n`, { mode: 0o600 });
   const template = await Deno.readTextFile("deploy/field-trip-lunches.service");
   const ours = template.replace(/^(User|Group)=.*$/gm, (_, name) => `${name}=${NOBODY?.uid}`)
@@ -153,10 +148,8 @@ Deno.test("root runs a command with the service's user, settings and secrets, so
   const file = join(state, "mine", names.find((name) => name.endsWith(".age")) ?? "");
   assert(stdout.includes(file));
   assert.match(await Deno.readTextFile(file), /^age-encryption\.org/);
-  assert.match(
-    (await task("doctor")).stdout,
-    /^WRONG +settings +systemd does not read DISTRICT_NAME: its file begins/m,
-  );
+  const words = /^WRONG +settings +systemd does not read DISTRICT_NAME: its file begins/m;
+  assert.match((await task("doctor")).stdout, words);
   const { uid, mode } = await Deno.stat(file);
   assert.deepEqual([uid, (mode ?? 0) & 0o777], [NOBODY.uid, 0o600]);
   await drop();
@@ -186,8 +179,7 @@ Deno.test("a release does the main job with its own database in a read-only fold
     await teacher.signIn(person.email);
     await office.signIn(admin.email);
     const { id } = await expectJson<LunchRequest>(await teacher.post(urls.api.requests, requestForm(new Date())), 201);
-    const approved = await expectJson<LunchRequest>(await office.post(urls.api.approve(id)));
-    assert.equal(approved.status, "APPROVED");
+    assert.equal((await expectJson<LunchRequest>(await office.post(urls.api.approve(id)))).status, "APPROVED");
     assert.match(await (await teacher.get(urls.api.pdf(id))).text(), /^%PDF-/);
     for (const page of ["/admin", "/admin/system", "/admin/settings/district", "/admin/requests/export.csv"]) {
       const answer = await office.get(page);
@@ -195,8 +187,7 @@ Deno.test("a release does the main job with its own database in a read-only fold
       assert(answer.status < 500, `${page}: ${answer.status}`);
     }
     await untilAccepted(smtp, person.email);
-    const list = await launch("admin", env).ended();
-    assert.equal(list.code, 2, "without a command, admin prints its usage");
+    assert.equal((await launch("admin", env).ended()).code, 2, "without a command, admin prints its usage");
   } finally {
     const { code, stderr } = await stop(app);
     await smtp.close();

@@ -167,10 +167,8 @@ Deno.test("it erases by its settings by itself; while its database is away it is
     while (await namesLeft() === 2 && Date.now() < until) await delay(50);
     assert.equal(await namesLeft(), 1, "the older one is erased, the other is not");
     await app.printed('"message":"erased old requests\' details","requests":1,"meals":1');
-    assert.deepEqual(
-      await db.selectFrom("retentionSettings").select(["name", "value"]).orderBy("name").execute(),
-      [{ name: "RECORD_YEARS", value: 7 }, { name: "RETENTION_DAYS", value: 45 }],
-    );
+    const settings = await db.selectFrom("retentionSettings").select(["name", "value"]).orderBy("name").execute();
+    assert.deepEqual(settings, [{ name: "RECORD_YEARS", value: 7 }, { name: "RETENTION_DAYS", value: 45 }]);
     assert.equal(app.stderr(), "");
 
     await db.destroy();

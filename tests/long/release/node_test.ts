@@ -28,8 +28,7 @@ Deno.test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, 
     const smtp = await startSmtp();
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
     const app = await start({ ...mail, METRICS_TOKEN }, startApp);
-    const health = await fetch(url + urls.healthz);
-    assert.equal((await health.json()).status, "alive");
+    assert.equal((await (await fetch(url + urls.healthz)).json()).status, "alive");
     const page = await fetch(url + urls.login);
     assert.equal(page.status, 200);
     const [, script] = /<script type="module" src="([^"]+)"/.exec(await page.text()) ?? [];

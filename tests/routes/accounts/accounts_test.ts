@@ -47,10 +47,8 @@ Deno.test("a revocation ends every session and blocks sign-in, until access come
   for (const client of [here, there]) {
     assert.equal(await message(await client.get(api.me), 401), "Session expired. Please log in again.");
   }
-  assert.equal(
-    await message(await signIn(person), 403),
-    "Your account doesn't have access. Ask an administrator for help. Reason: Left the district",
-  );
+  const words = "Your account doesn't have access. Ask an administrator for help. Reason: Left the district";
+  assert.equal(await message(await signIn(person), 403), words);
   assert.deepEqual(await lastEventOf(person), { type: "user.revoke", actorId: superAdmin.id, detail });
 
   running.clock.advance({ minutes: 1 });
@@ -86,10 +84,9 @@ Deno.test("an address that was denied and never approved can register again, and
   const waiting = await expectJson<UserSummary[]>(await admin.get(api.pendingUsers));
   const { firstName, createdAt } = waiting.find(({ id }) => id === person.id) ?? {};
   assert.deepEqual([firstName, createdAt], ["Ann", running.clock.now.toISOString()]);
-  assert.deepEqual(
-    [registered.id, registered.accountStatus, registered.role, registered.isAddressConfirmed, registered.deniedReason],
-    [person.id, "PENDING", "DIRECTOR", false, null],
-  );
+  const { id, accountStatus, role, isAddressConfirmed, deniedReason } = registered;
+  const expected = [person.id, "PENDING", "DIRECTOR", false, null];
+  assert.deepEqual([id, accountStatus, role, isAddressConfirmed, deniedReason], expected);
   assert.match(await message(await register(), 409), /already has an account/);
   // A page that is still open shows the earlier registration.
   const shown = { registeredAt };

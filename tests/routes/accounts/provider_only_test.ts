@@ -30,29 +30,20 @@ const { people } = running;
 
 const REFUSAL = /Please sign in with Test Accounts\. Passwords are for administrators only\./;
 
-Deno.test("with passwords for administrators only, nobody else signs in with one", async () => {
+Deno.test("with passwords for administrators only, nobody else signs in or registers with one, and the pages say so", async () => {
   for (const { email } of [people.teacher, people.director]) {
     const credentials = { email, password: PASSWORD };
     assert.match(await expectText(await running.client().post(urls.api.login, credentials), 403), REFUSAL);
     assert.match(await expectText(await running.client().postForm(urls.login, credentials), 403), REFUSAL);
   }
   await running.client().signIn(people.admin.email);
-});
-
-Deno.test("with passwords for administrators only, nobody registers with one", async () => {
   const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "DIRECTOR" };
   assert.match(await expectText(await running.client().post(urls.api.register, account), 403), REFUSAL);
   assert.equal((await running.client().get(urls.register)).headers.get("Location"), urls.login);
-});
-
-Deno.test("with passwords for administrators only, the sign-in page leads with the district's accounts", async () => {
   const html = await running.client().page(urls.login);
   assert.match(html, /Sign in with Test Accounts.*<summary>Administrators: sign in with a password<\/summary>/s);
   assert.match(html, /Don(&#x27;|')t have an account\? Sign in to request one\./);
   assert.equal(html.match(/data-variant="primary"/g)?.length, 1);
-});
-
-Deno.test("with passwords for administrators only, a reset says that nobody else can use it", async () => {
   const office = await running.signedIn(people.admin);
   assert.match(await office.page(urls.activeUsers), /Only administrators can sign in with a password\. Everyone else/);
 });
@@ -75,8 +66,7 @@ async function signInThere(address: string, login: string): Promise<URL> {
 
 Deno.test("a teacher signs in at a certified provider", async () => {
   const browser = running.client();
-  const away = (await browser.get(urls.provider)).headers.get("Location") ?? "";
-  const back = await signInThere(away, "teacher");
+  const back = await signInThere((await browser.get(urls.provider)).headers.get("Location") ?? "", "teacher");
   const landed = await browser.get(`${back.pathname}${back.search}`);
   assert.match(landed.headers.get("Location") ?? "", /^\/requester\/dashboard/);
   assert.match(await browser.page(urls.requesterDashboard), /My Lunch Requests/);

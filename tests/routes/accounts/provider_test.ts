@@ -277,10 +277,8 @@ Deno.test("an administrator's address connects nothing; Settings do, beside the 
   assert.equal((await office.get(`${urls.provider}?connect=yes`)).status, 403, "by a link from elsewhere");
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, gone, { claims: { sub: "admin-1", email } }), `${urls.settings}?saved=provider`);
-  assert.match(
-    await office.page(urls.settings),
-    /You sign in with Test Accounts as super@test\.example\..*>Password</s,
-  );
+  const connected = await office.page(urls.settings);
+  assert.match(connected, /You sign in with Test Accounts as super@test\.example\..*>Password</s);
   const again = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, again, { claims: { sub: "admin-2", email } }), urls.settings);
   assert.match(await office.page(urls.settings), /District sign-in failed.*is already connected to another/s);
@@ -308,17 +306,14 @@ Deno.test("somebody without an account registers with the address given, and wai
   const registered = await browser.postForm(urls.providerRegistration, person);
   assert.equal(registered.headers.get("Location"), withOutcome(urls.login, "registered"));
   const { accountStatus, role, emailConfirmedAt, passwordHash } = await userOf(NOBODY.email) ?? {};
-  assert.deepEqual({ accountStatus, role, passwordHash }, {
-    accountStatus: "PENDING",
-    role: "DIRECTOR",
-    passwordHash: null,
-  });
+  const waiting = { accountStatus: "PENDING", role: "DIRECTOR", passwordHash: null };
+  assert.deepEqual({ accountStatus, role, passwordHash }, waiting);
   assert.ok(emailConfirmedAt);
   assert.equal(await signInAt(browser, NOBODY), urls.login);
   assert.match(await refusalIn(browser), /administrator/);
 });
 
-Deno.test("however long a name the provider sends, the first visit fits into a cookie", async () => {
+Deno.test("a subject counts exactly as it was sent, and however long a name is, the first visit fits into a cookie", async () => {
   const browser = running.client();
   const long = {
     sub: "s".repeat(255),
@@ -329,17 +324,18 @@ Deno.test("however long a name the provider sends, the first visit fits into a c
   assert.ok([...browser.cookies.values()].every(({ length }) => length < 4_000));
   await browser.page(urls.providerRegistration);
   assert.equal(await signInAt(running.client(), { ...NOBODY, sub: "s".repeat(256) }), urls.login);
+  const { email } = await accounts.active("exact@test.example");
+  assert.match(await signInAt(running.client(), { sub: "exact", email }) ?? "", /requester/);
+  assert.equal(await signInAt(running.client(), { sub: " exact", email }), urls.login);
+  assert.equal(await signInAt(running.client(), { sub: ["exact"], email }), urls.login);
 });
 
-Deno.test("revoked says at the provider what it says with a password", async () => {
-  const { email } = await accounts.revoked("revoked@test.example", "Left the district.");
-  const browser = running.client();
-  assert.equal(await signInAt(browser, { sub: "revoked", email }), urls.login);
-  assert.match(await refusalIn(browser), /Your account doesn.*t have access.*Left the district/);
-  assert.equal((await userOf(email))?.providerSubject, null);
-});
-
-Deno.test("a denied person learns why at the provider, and can register again", async () => {
+Deno.test("a revoked or denied person learns why at the provider, and who was denied can register again", async () => {
+  const revoked = await accounts.revoked("revoked@test.example", "Left the district.");
+  const stopped = running.client();
+  assert.equal(await signInAt(stopped, { sub: "revoked", email: revoked.email }), urls.login);
+  assert.match(await refusalIn(stopped), /Your account doesn.*t have access.*Left the district/);
+  assert.equal((await userOf(revoked.email))?.providerSubject, null);
   const { id, email } = await accounts.denied("denied@test.example", "Wrong role");
   const person = { firstName: "De", lastName: "Tester", role: "REQUESTER" };
   for (const reason of ["Wrong role", "Wrong school"]) {
@@ -388,16 +384,12 @@ Deno.test("a corrected address ends the connection of anybody else, and keeps it
   const office = await running.signedIn(people.admin);
   const stranger = { sub: "stranger", email };
   assert.match(await signInAt(running.client(), stranger) ?? "", /requester/);
-  assert.match(
-    await office.page(urls.userAddress(id)),
-    /connection to Test Accounts ends, unless.*wrong@test\.example/,
-  );
+  const warned = await office.page(urls.userAddress(id));
+  assert.match(warned, /connection to Test Accounts ends, unless.*wrong@test\.example/);
   await office.postForm(urls.userAddress(id), { email: "owner@test.example" });
   assert.equal(await signInAt(running.client(), stranger), urls.providerRegistration);
-  assert.equal(
-    (await running.client().post(urls.api.login, { email: "owner@test.example", password: PASSWORD })).status,
-    401,
-  );
+  const signIn = await running.client().post(urls.api.login, { email: "owner@test.example", password: PASSWORD });
+  assert.equal(signIn.status, 401);
   const owner = { sub: "its owner", email: "owner@test.example" };
   assert.match(await signInAt(running.client(), owner) ?? "", /requester/);
   assert.match(await signInAt(running.client(), { ...owner, email: "wed@test.example" }) ?? "", /requester/);
@@ -416,12 +408,9 @@ Deno.test("a corrected address ends the connection of anybody else, and keeps it
   assert.deepEqual([used, providerEmail], ["moved@test.example", null]);
   assert.equal((await browser.get(urls.requesterDashboard)).status, 303, "the session has ended");
   await expectJson(await use("moved@test.example"));
-  const connections = ["user.connect-provider", "user.connect-provider", "user.disconnect-provider"];
-  assert.deepEqual(
-    (await connectionEvents(id)).map(([type]) => type),
-    connections,
-    "also for a restore, which reads these events",
-  );
+  // A restore reads these events.
+  const types = (await connectionEvents(id)).map(([type]) => type);
+  assert.deepEqual(types, ["user.connect-provider", "user.connect-provider", "user.disconnect-provider"]);
 });
 
 Deno.test("a stranger's registration gives way to its address's owner, who registers with their own name", async () => {
@@ -440,13 +429,6 @@ Deno.test("a stranger's registration gives way to its address's owner, who regis
   assert.match(await refusalIn(second), /awaits administrator approval/);
   const office = await running.signedIn(people.admin);
   assert.match(await office.page(urls.pendingUsers), /Signs in as renamed-owner@test\.example/);
-});
-
-Deno.test("a subject counts exactly as it was sent", async () => {
-  const { email } = await accounts.active("exact@test.example");
-  assert.match(await signInAt(running.client(), { sub: "exact", email }) ?? "", /requester/);
-  assert.equal(await signInAt(running.client(), { sub: " exact", email }), urls.login);
-  assert.equal(await signInAt(running.client(), { sub: ["exact"], email }), urls.login);
 });
 
 Deno.test("an address that an administrator corrects meanwhile connects nobody", async () => {
@@ -509,7 +491,7 @@ Deno.test("one person at the provider registers once, also with a second address
   assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
 });
 
-Deno.test("a provider that went down is noticed within five minutes, before a browser is sent there", async () => {
+Deno.test("a provider that went down is noticed within five minutes, before a browser is sent there; one that answers nothing is away after five seconds, and passwords go on working", async () => {
   const browser = running.client();
   await leave(browser);
   running.clock.advance({ minutes: 6 });
@@ -517,11 +499,6 @@ Deno.test("a provider that went down is noticed within five minutes, before a br
   assert.equal((await browser.get(urls.provider)).headers.get("Location"), urls.login);
   assert.match(await refusalIn(browser), /Test Accounts isn't answering right now/);
   lying.lies = {};
-  await leave(browser);
-});
-
-Deno.test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
-  const browser = running.client();
   const gone = await leave(browser);
   assert.equal(await comeBack(browser, gone, { isSilent: true }), urls.login);
   assert.match(await refusalIn(browser), /Test Accounts isn't answering right now/);

@@ -169,10 +169,8 @@ Deno.test("over capacity refuses nobody, and heads the requests of the day for t
   const day = newDay();
   await change({ action: "set-day", date: day, lunches: "30" });
   await submitted({ deliveryDate: day });
-  assert.equal(
-    await headerOf(admin, urls.adminDashboard, day),
-    formatDayOfWeek(day) + " · 0 of 30 approved, 25 in review",
-  );
+  const header = await headerOf(admin, urls.adminDashboard, day);
+  assert.equal(header, formatDayOfWeek(day) + " · 0 of 30 approved, 25 in review");
   assert.equal(await headerOf(director, urls.directorDashboard, day), formatDayOfWeek(day));
   const answer = await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day }));
   const { id } = await expectJson<LunchRequest>(answer, 201);

@@ -17,10 +17,8 @@ const DATE = addDays(alaskaDate(running.clock.now), 30);
 
 const STUDENT = "Kax̱dig̱oowu Test Student";
 
-const DELIVERY_AT = "2026-04-01T16:30:00.000Z";
-
 const mark = (form: Record<string, string | string[]>) =>
-  kitchen.postForm(urls.kitchen, { date: DATE, deliveryAt: DELIVERY_AT, ...form });
+  kitchen.postForm(urls.kitchen, { date: DATE, deliveryAt: "2026-04-01T16:30:00.000Z", ...form });
 
 async function approved(changes: Parameters<typeof submitted>[0] = {}, days = 30) {
   const specialMeals = [{ studentName: STUDENT, notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] }];
@@ -170,9 +168,7 @@ Deno.test("a week is not a view, and leads to its days", async () => {
 
 Deno.test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
   await approved();
-  for (const [path] of VIEWS) {
-    await expectText(await kitchen.get(path, { "Sec-Purpose": "prefetch" }), 503);
-  }
+  for (const [path] of VIEWS) await expectText(await kitchen.get(path, { "Sec-Purpose": "prefetch" }), 503);
   assert.deepEqual(await views(), []);
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
@@ -205,8 +201,7 @@ Deno.test("a printing is recorded with its person, the page shows later changes,
   await approved({ school: "Gastineau" });
   assert.match(await kitchen.page(path), /Gastineau.*>New</s);
   assert.match((await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }))).text, /New:Gastineau/);
-  const newer = await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
-  assert.equal(newer.status, 303);
+  assert.equal((await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)))).status, 303);
   const html = await expectText(await kitchen.postForm(urls.kitchen, older), 409);
   assert.match(html, /This sheet changed since you opened it\. Reload and print it again\./);
   assert.ok(html.includes(`date=${DATE}`));
@@ -231,9 +226,7 @@ Deno.test("all deliveries of a time are marked in one step, without script", asy
   assert.match(marked, /Mark 2 Completed/);
 
   // A second press finds it done.
-  for (const action of ["progress", "complete"]) {
-    assert.equal((await mark({ action, requestIds })).status, 303);
-  }
+  for (const action of ["progress", "complete"]) assert.equal((await mark({ action, requestIds })).status, 303);
   assert.deepEqual(await statusesOf(...requests), ["COMPLETED", "COMPLETED"]);
 });
 
@@ -406,10 +399,8 @@ Deno.test("an address that names no day, sheet or request of the kitchen is refu
   const superseded = await approved();
   await approve((await revise(superseded.id, {})).id);
   for (const { id } of [await submitted(), superseded]) {
-    assert.match(
-      await kitchen.page(withQuery(urls.servingSheetsPdf, { request: id }), 409),
-      /Only the approved version/,
-    );
+    const sheet = withQuery(urls.servingSheetsPdf, { request: id });
+    assert.match(await kitchen.page(sheet, 409), /Only the approved version/);
   }
   for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });

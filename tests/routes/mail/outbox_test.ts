@@ -78,14 +78,11 @@ Deno.test("resending a failed message returns to the same list, and says so", as
 Deno.test("input that our forms never send is refused with a message and changes nothing", async () => {
   await emptied();
   const id = await add({ status: "FAILED" });
-  const missing = await expectText(await sendAgain(crypto.randomUUID()), 404);
-  assert.match(missing, /This message no longer exists\./);
+  assert.match(await expectText(await sendAgain(crypto.randomUUID()), 404), /This message no longer exists\./);
   const wrong: Record<string, string>[] = [{ resends: "" }, { resends: "-1" }, { q: "a\0" }];
   for (const fields of wrong) await expectText(await sendAgain(id, fields), 422);
   await expectText(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);
-  for (const address of ["?status=LOST", "?page=0", "?q=%00"]) {
-    await admin.page(`${urls.outbox}${address}`, 400);
-  }
+  for (const address of ["?status=LOST", "?page=0", "?q=%00"]) await admin.page(`${urls.outbox}${address}`, 400);
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
@@ -156,11 +153,8 @@ async function withMailServer(
   withMail.clock.advance({ minutes: 16 });
   await withMail.database.clear();
   const smtp = await startSmtp(behavior);
-  const opened = openMailTransport({
-    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-    fromAddress: FROM,
-    publicUrl: "http://127.0.0.1",
-  });
+  const settings = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, fromAddress: FROM, publicUrl: "http://127.0.0.1" };
+  const opened = openMailTransport(settings);
   transport = opened;
   try {
     const admin = await withMail.signedIn(withMail.people.admin);

@@ -82,11 +82,9 @@ const looks = async () =>
 
 Deno.test("the spec's empty body still completes: an empty object, an empty text and no body at all", async () => {
   const json = { "Content-Type": "application/json" };
-  const bodies: RequestInit[] = [{ body: "{}", headers: json }, { body: "", headers: json }, {}];
-  for (const { headers, ...init } of bodies) {
+  for (const { headers, ...init } of [{ body: "{}", headers: json }, { body: "", headers: json }, {}]) {
     const id = await inProgress();
-    const token = await admin.csrfToken() ?? "";
-    const own = { Origin: running.url, "CSRF-Token": token };
+    const own = { Origin: running.url, "CSRF-Token": await admin.csrfToken() ?? "" };
     const request = { method: "POST", ...init, headers: { ...headers, ...own } };
     const { status } = await expectJson<LunchRequest>(await admin.fetch(urls.api.complete(id), request));
     assert.equal(status, "COMPLETED");
@@ -121,10 +119,8 @@ Deno.test("the card and the history say what became of the lunches and what was 
     "Close-out corrected by District Administrator: 40 delivered, 38 served (no breakdown), 2 returned (before: 40 delivered, 38 served (no breakdown))";
   for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
     const card = page.slice(page.indexOf("Close-out"), page.indexOf("Version History"));
-    assert.match(
-      card,
-      /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(no breakdown\)<.*Returned<\/dt><dd>2<.*Another note/s,
-    );
+    const words = /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(no breakdown\)<.*Returned<\/dt><dd>2<.*Another note/s;
+    assert.match(card, words);
     assert(page.includes(`${sentence}</p>`), page);
   }
   const events = await db.selectFrom("auditEvents").select("detail").where("type", "=", "request.close-out").execute();
@@ -193,10 +189,8 @@ Deno.test("the note is erased with the comments, the numbers stay, and neither i
         db.selectFrom(table).select("coolerLog").where("id", "in", [kept, gone]).executeTakeFirstOrThrow()
       ),
     )).map(({ coolerLog }) => coolerLog);
-  assert.deepEqual((await logs()).map((log) => [log?.packedTemperature, log?.correctiveAction]), [
-    [45, numbers.closeOutNote],
-    [45, null],
-  ]);
+  const erased = [[45, numbers.closeOutNote], [45, null]];
+  assert.deepEqual((await logs()).map((log) => [log?.packedTemperature, log?.correctiveAction]), erased);
   // The other sessions ended, a year on.
   const later = await running.signedIn(people.admin);
   const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(kept), CLOSE_OUT), 409);

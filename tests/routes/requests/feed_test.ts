@@ -12,10 +12,9 @@ import { schoolNamed, TEST_DISTRICT } from "../../support/schools.ts";
 const running = await testApp();
 const { clock, database: { db }, people } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
-const START = "2026-03-02T18:00:00Z";
 Deno.test.beforeEach(async () => {
   await running.database.clear();
-  clock.set(START);
+  clock.set("2026-03-02T18:00:00Z");
 });
 
 /** Has a person make a link in their Settings, or a new one, and answers its path. */

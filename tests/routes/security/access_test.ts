@@ -235,6 +235,7 @@ Deno.test("a malformed id is 404 on every route", async () => {
   }
 });
 
+// Over 2 s: all four kinds of people ask for every address of the product, twice.
 Deno.test("GET and HEAD change nothing on any route, for anybody", async () => {
   const id = await requestOf(await running.signedIn(teacher));
   const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];

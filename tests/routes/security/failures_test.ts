@@ -114,10 +114,8 @@ Deno.test("while somebody locks the requests, pages and calls answer 503 in time
     await sql`lock table requests`;
     for (const path of [urls.adminDashboard, urls.api.adminRequests]) {
       const response = await client.get(path);
-      assert.match(
-        await expectText(response, 503),
-        /This took too long, so we stopped waiting\. Please try again in a minute\./,
-      );
+      const words = /This took too long, so we stopped waiting\. Please try again in a minute\./;
+      assert.match(await expectText(response, 503), words);
       assert(Number(response.headers.get("Retry-After")) > 0);
       assert(response.headers.get("Content-Security-Policy"));
     }

@@ -180,9 +180,7 @@ Deno.test("neither the database nor the log holds a session's id, a CSRF token o
     mistyped: "mistyped-horse-3",
   };
   const kept = [...await dumpTables(db), ...running.logged.map((line) => JSON.stringify(line))].join("\n");
-  for (const [name, secret] of Object.entries(secrets)) {
-    assert.ok(secret.length > 8 && !kept.includes(secret), name);
-  }
+  for (const [name, secret] of Object.entries(secrets)) assert.ok(secret.length > 8 && !kept.includes(secret), name);
   assert.match(kept, /"\$argon2id\$v=19\$m=19456,t=2,p=1\$/, "hashed with OWASP's parameters");
 });
 

@@ -28,11 +28,7 @@ const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
 const watched = await testApp({
   backups: { find: () => ({ kept: [DAMAGED, BACKUP, AHEAD], lastBackupAt: BACKUP.at, isLate: false }) },
-  parts: {
-    metrics: createMetrics(),
-    metricsToken: TOKEN,
-    readinessChecks: [DISK],
-  },
+  parts: { metrics: createMetrics(), metricsToken: TOKEN, readinessChecks: [DISK] },
 });
 const owner = postgres(watched.database.ownerUrl, { max: 1, onnotice: () => {} });
 Deno.test.afterAll(() => owner.end());

@@ -59,12 +59,8 @@ export function accountStates(
       ...register,
       async steps(page) {
         await islandHydrated(page, "RegisterForm");
-        await fillFields(page, {
-          firstName: "Sample",
-          lastName: "Newcomer",
-          email: "no-address",
-          password: "password1",
-        });
+        const account = { firstName: "Sample", lastName: "Newcomer", email: "no-address", password: "password1" };
+        await fillFields(page, account);
         await page.getByText("This is one of the most common passwords").waitFor();
       },
     },

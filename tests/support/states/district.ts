@@ -130,8 +130,7 @@ async function fillRequests(running: TestApp) {
   const revision = await revise(revised.id, { ...SAMPLE, ...MORE, school: "Mendenhall" }, 20);
   const question = "Which entrance does the second bus come to?";
   await write((tx) => askQuestion(tx, { actor: admin, requestId: revision.id, now, question }));
-  const original = await approved({ school: "AukeBay" }, 21);
-  const deniedRevision = await revise(original.id, { ...SAMPLE, ...MORE }, 21);
+  const deniedRevision = await revise((await approved({ school: "AukeBay" }, 21)).id, { ...SAMPLE, ...MORE }, 21);
   await deny(deniedRevision.id, "We cannot add this many lunches so late.");
   const deleted = await submitted({ ...SAMPLE, ...MEALS, school: "Gastineau" }, 23);
   await requests.delete(deleted.id, "Entered twice");

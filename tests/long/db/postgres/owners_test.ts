@@ -35,8 +35,7 @@ if (Deno.uid() === 0) {
     const theirs = await startChild(dataDir, clone);
     await assertTripRemembered(theirs);
     await theirs.stop();
-    const again = await startChild(dataDir, root);
-    await again.stop();
+    await (await startChild(dataDir, root)).stop();
     await assertGivenAway(dataDir);
     await clone.remove();
   });
