@@ -46,24 +46,19 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
       for (const { read } of kept) if (read?.damage) throw read.damage;
       if (isTried || !isDue) failure = undefined;
     } catch (error) {
-      const isNew = !isLogged(error);
       failure = error;
-      if (isNew) throw error;
     }
+    // Also while it waits for the next try: the loop logs its end.
+    if (failure !== undefined) throw failure;
   }
 
   const { promise: listed, resolve: endListing } = Promise.withResolvers<void>();
 
   async function listRound(): Promise<void> {
-    const error = await listEndedAccess().then(() => undefined, (error: unknown) => error);
+    listFailure = await listEndedAccess().then(() => undefined, (error: unknown) => error);
     endListing();
-    const isNew = error !== undefined && !isLogged(error);
-    listFailure = error;
-    if (isNew) throw error;
+    if (listFailure !== undefined) throw listFailure;
   }
-
-  /** A repeated failure, or one of both parts, is logged once. */
-  const isLogged = (error: unknown) => [failure, listFailure].some((logged) => String(logged) === String(error));
 
   const loops = [
     startLoop({ task: "back up", round, log, intervalMs: listMs }),

@@ -1,5 +1,6 @@
 import { type Answer, type Check, type Finding, toFinding } from "../../domain/checks.ts";
 import type { Log } from "../../process/log.ts";
+import { createRetries } from "../../process/loops.ts";
 
 export interface Readiness {
   isReady: boolean;
@@ -14,21 +15,22 @@ const CHECK_LIMIT_MS = 2_000;
 
 /**
  * Returns a function that runs all checks at once. One that hangs is reported after `limitMs`, and not started again
- * until it ends, so that asking takes no more connections. Only the log has the details of what one throws.
+ * until it ends, so that asking takes no more connections. Only the log has the details of what one throws, the
+ * first time in a row.
  */
 export function createReadiness(checks: readonly Check[], log: Log, limitMs = CHECK_LIMIT_MS) {
   if (new Set(checks.map(({ name }) => name)).size < checks.length) throw new Error("Two checks have the same name.");
   const running = new Map<string, Promise<Asked>>();
+  const attempt = createRetries(log);
 
   const report = ({ name, isOptional }: Check, words: string): Asked => ({
     [isOptional ? "unanswered" : "problem"]: `The check "${name}" ${words}`,
   });
 
   function start(check: Check, now: Date): Promise<Asked> {
-    const started = running.get(check.name) ?? check.ask(now).catch((error): Asked => {
-      log("error", "readiness check failed", { check: check.name, error: String(error) });
-      return report(check, "failed. See the log.");
-    }).finally(() => running.delete(check.name));
+    const started = running.get(check.name) ?? attempt(`check ${check.name}`, () => check.ask(now))
+      .then((answer) => answer ?? report(check, "failed. See the log."))
+      .finally(() => running.delete(check.name));
     running.set(check.name, started);
     return started;
   }
