@@ -71,9 +71,13 @@ export function listTestFiles(path: string): string[] {
   });
 }
 
-/** Writes the files that take turns running these, the longest first, and answers what Deno is to run, with what. */
+/**
+ * Writes the files that take turns running these, and answers what Deno is to run, with what. Those with a browser come
+ * first, the longest of each kind first: whatever takes long at the end is waited for alone.
+ */
 async function makeLanes(folder: string, files: string[]): Promise<{ args: string[]; env: Record<string, string> }> {
-  const sorted = files.toSorted((a, b) => statSync(b).size - statSync(a).size);
+  const effort = (file: string) => statSync(file).size + (file.includes("browser/") ? 2 ** 20 : 0);
+  const sorted = files.toSorted((a, b) => effort(b) - effort(a));
   const claims = join(folder, "claims");
   await Deno.mkdir(claims);
   const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, index) => join(folder, `${index}_test.ts`));
