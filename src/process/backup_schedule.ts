@@ -29,10 +29,14 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   let kept: StoredBackup[] = [];
   let failure: unknown;
   let listFailure: unknown;
+  let isFailureTold = false;
   let nextTryAt = performance.now() + firstBackupMs;
+
+  const { promise: listed, resolve: endListing } = Promise.withResolvers<void>();
 
   /** Looks at the folder often: one that was mended, or a backup made by hand, soon ends a warning. */
   async function round(signal: AbortSignal): Promise<void> {
+    await listed;
     try {
       kept = await readFolder({ before: kept, signal });
       const now = clock();
@@ -48,11 +52,10 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
     } catch (error) {
       failure = error;
     }
-    // Also while it waits for the next try: the loop logs its end.
-    if (failure !== undefined) throw failure;
+    // Also while it waits for the next try: the loop logs its end. What both parts meet is the list's to tell.
+    isFailureTold = failure !== undefined && (isFailureTold || String(failure) !== String(listFailure));
+    if (isFailureTold) throw failure;
   }
-
-  const { promise: listed, resolve: endListing } = Promise.withResolvers<void>();
 
   async function listRound(): Promise<void> {
     listFailure = await listEndedAccess().then(() => undefined, (error: unknown) => error);
@@ -71,7 +74,10 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
     /** Stops once the list has everything that ended until now. */
     async stop(): Promise<void> {
       await Promise.all(loops.map((loop) => loop.stop()));
-      await listRound().catch((error) => log("error", "cannot list whose access ended", { error: String(error) }));
+      const told = String(listFailure);
+      await listRound().catch((error) => {
+        if (String(error) !== told) log("error", "cannot list whose access ended", { error: String(error) });
+      });
     },
     /** Returns the last backup, whether it is so old that an administrator must act, and why the last try failed. */
     find(

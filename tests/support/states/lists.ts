@@ -44,6 +44,8 @@ export function listStates(district: District, { admin, director, teacher, newTe
         await deny(requests.denying.id, "The kitchen is full.");
         await approve.click();
         await page.getByRole("alert").getByText("1 request was not approved").waitFor();
+        // The list is asked for once more, and dimmed meanwhile.
+        await page.locator("[aria-busy]").waitFor({ state: "detached" });
       },
     },
     { name: "A director's requests", as: director, path: urls.directorDashboard },
