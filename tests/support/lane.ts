@@ -11,24 +11,24 @@ type Hook = () => void | Promise<void>;
 const FILES = Deno.env.get("TEST_FILES")?.split("\n") ?? [];
 const CLAIMS = Deno.env.get("TEST_CLAIMS") ?? "";
 
-/** The first lane begins with the tests in a browser, the others at the other end: those wait, while browsers compute. */
-const inOrder = claim("first") ? FILES : FILES.toReversed();
-
 Deno.test("lane", async (t) => {
-  for (const file of inOrder) {
-    if (claim(String(FILES.indexOf(file)))) await t.step(file, (t) => runFile(t, file));
+  for (let file = claim(); file !== undefined; file = claim()) {
+    const name = file;
+    await t.step(name, (t) => runFile(t, name));
   }
 });
 
-/** Whether no lane has claimed it before. */
-function claim(name: string): boolean {
-  try {
-    Deno.openSync(join(CLAIMS, name), { createNew: true, write: true }).close();
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.AlreadyExists) return false;
-    throw error;
-  }
+/** The next file that no lane has begun. */
+function claim(): string | undefined {
+  return FILES.find((_, index) => {
+    try {
+      Deno.openSync(join(CLAIMS, String(index)), { createNew: true, write: true }).close();
+      return true;
+    } catch (error) {
+      if (error instanceof Deno.errors.AlreadyExists) return false;
+      throw error;
+    }
+  });
 }
 
 async function runFile(t: Deno.TestContext, file: string): Promise<void> {

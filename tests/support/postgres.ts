@@ -99,15 +99,11 @@ function discardServer(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
-/**
- * Lets a server write without waiting for the disk, and clean up nothing: its data need not survive the machine, nor
- * last, and tests are a third faster.
- */
+/** Lets a server write without waiting for the disk: its data need not survive the machine, and tests are a third faster. */
 export async function riskData(ownerUrl: string): Promise<void> {
   const sql = openConnection(ownerUrl);
   await sql.unsafe("alter system set fsync = off");
   await sql.unsafe("alter system set full_page_writes = off");
-  await sql.unsafe("alter system set autovacuum = off");
   await sql.unsafe("select pg_reload_conf()");
   await sql.end();
 }
