@@ -55,6 +55,16 @@ const ANOTHER =
   "550 5.4.5 Daily limit exceeded|554 5.2.252 SendAsDenied|554 5.7.1 Relay denied|550 5.1.8 no|553 no|451 4.3.0 later"
     .split("|");
 
+Deno.test("an address that no server would be asked about fails, and only its message", () =>
+  withMail({}, async ({ db, clock, start }) => {
+    await putInOutbox(db, clock.now, [{ toAddress: "" }, {}]);
+    start();
+    const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
+    const [failed, sent] = rows.toSorted((a, b) => a.status.localeCompare(b.status));
+    assert.match(failed?.lastError ?? "", /^Mail can't be sent to this address: /);
+    assert.equal(sent?.status, "SENT");
+  }));
+
 for (const stage of ["recipient", "message"] as const) {
   Deno.test(`refused at the ${stage}, a message fails only for its address; others are sent a minute later, and hold nobody up`, async () => {
     let isWell = false;
@@ -98,14 +108,16 @@ for (
     ["message", "530 5.7.0 sign in first", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/],
     ["sender", "550 5.7.1 not you", /^The mail server refused the sender \(550 .*Check MAIL_FROM\.$/],
     ["sender", "451 4.3.2 later", /^The mail server deferred the message: 451 4\.3\.2 later$/],
+    ["message", "421 4.3.2 closing", /^The mail server is closing: 421 4\.3\.2 closing$/],
   ] as const
 ) {
-  Deno.test(`"${line}" at the ${stage} fails nobody's mail`, () =>
+  Deno.test(`"${line}" at the ${stage} fails nobody's mail, and holds all up for a moment`, () =>
     withMail({ [stage]: () => replyOf(line) }, async ({ db, clock, start }) => {
       await putInOutbox(db, clock.now);
-      start();
+      const { logged } = start();
       const [row] = await untilOutbox(db, arePutOff);
       assert.match(row?.lastError ?? "", words);
+      assert.match(JSON.stringify(logged), /"pausing for the mail server",\{"seconds":30\}/);
     }));
 }
 
