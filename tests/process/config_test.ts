@@ -82,6 +82,12 @@ Deno.test("every setting is read and in the README, and the settings are frozen"
   assert(Object.isFrozen(config));
 });
 
+Deno.test("a name that begins as a setting's does is told, except where other programs have such names", () => {
+  for (const name of SETTINGS.filter((name) => !["PORT", "HOST", "LOG_LEVEL"].includes(name))) {
+    assert.throws(() => readConfig({ [`${name}_OTHER`]: "x" }), ConfigError, name);
+  }
+});
+
 Deno.test("an empty setting counts as not set, and other programs' variables are ignored", () => {
   assert.deepEqual(
     readConfig({
