@@ -82,7 +82,7 @@ Deno.test("every setting is read and in the README, and the settings are frozen"
   assert(Object.isFrozen(config));
 });
 
-Deno.test("a name that begins as a setting's does is told, except where other programs have such names", () => {
+Deno.test("a longer name than a setting's is refused, unless other programs have such names", () => {
   for (const name of SETTINGS.filter((name) => !["PORT", "HOST", "LOG_LEVEL"].includes(name))) {
     assert.throws(() => readConfig({ [`${name}_OTHER`]: "x" }), ConfigError, name);
   }
