@@ -4,7 +4,16 @@ import { CONNECTED } from "../../../src/domain/shell/session.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { expectComplaints, fillFields, holdCalls, keptPage, tryToSignIn, visit, visitAs } from "../../support/page.ts";
+import {
+  catchNextCall,
+  expectComplaints,
+  fillFields,
+  holdCalls,
+  keptPage,
+  tryToSignIn,
+  visit,
+  visitAs,
+} from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -41,7 +50,7 @@ Deno.test("the sign-in page requires both fields, shows a password, says what fa
   await accounts.denied("denied@test.example", "Not known at this school");
   await tryToSignIn(page, "denied@test.example", PASSWORD);
   await page.locator(".toast", { hasText: "Not known at this school" }).waitFor();
-  await page.route(`**${urls.api.login}`, (route) => route.fulfill({ status: 502 }), { times: 1 });
+  await catchNextCall(page, `**${urls.api.login}`, (route) => route.fulfill({ status: 502 }));
   await tryToSignIn(page, people.director.email, PASSWORD);
   await waitForToast(page, "Login failed", "Invalid email or password");
 

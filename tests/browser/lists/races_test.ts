@@ -4,7 +4,7 @@ import type { Route } from "playwright";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { focusedRow, rowIds, visitListAs } from "../../support/list.ts";
-import { expectComplaints, keptPage } from "../../support/page.ts";
+import { catchNextCall, expectComplaints, keptPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
@@ -24,7 +24,7 @@ const openDashboard = (query: Record<string, string> = {}) =>
 /** Holds the next call of a path back until it is let go. */
 async function holdNext(path: string): Promise<{ came: Promise<void>; letGo: () => Promise<void> }> {
   const came = Promise.withResolvers<Route>();
-  await page.route(`**${path}*`, (route) => came.resolve(route), { times: 1 });
+  await catchNextCall(page, `**${path}*`, (route) => came.resolve(route));
   return { came: came.promise.then(() => {}), letGo: async () => (await came.promise).continue() };
 }
 
@@ -142,14 +142,14 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
     (route) => route.abort(),
   ];
   for (const fail of failures) {
-    await page.route(`**${urls.api.adminRequests}*`, fail, { times: 1 });
+    await catchNextCall(page, `**${urls.api.adminRequests}*`, fail);
     await page.clock.runFor(30_000);
     await waitForText(page, "Failed to fetch requests");
     await page.clock.runFor(30_000);
     await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
   }
   // A filter that fails stays in its field with the notice, until a poll applies it.
-  await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
+  await catchNextCall(page, `**${urls.api.adminRequests}*`, (route) => route.abort());
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await waitForText(page, "Failed to fetch requests");
   assert.deepEqual(params(), { q: "nothing like it", status: "DENIED", school: "Mendenhall" });
@@ -164,7 +164,7 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
     page.getByLabel("School").selectOption({ label: "All Schools" }),
   ]);
   // A tab that fails leaves the one that is shown open.
-  await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
+  await catchNextCall(page, `**${urls.api.adminRequests}*`, (route) => route.abort());
   await tab(/^Cancelled/).click();
   await waitForText(page, "Failed to fetch requests");
   assert.deepEqual(params(), { q: "nothing like it", status: "DENIED" });

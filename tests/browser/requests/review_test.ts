@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectComplaints, holdCalls, keptPage, visitAs } from "../../support/page.ts";
+import { catchNextCall, expectComplaints, holdCalls, keptPage, visitAs } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -132,13 +132,13 @@ Deno.test("after a decision whose answer is lost, the page shows what is so; wha
   await button("Deny").click();
   const reason = page.getByRole("textbox", { name: "Denial Reason" });
   await reason.fill("No kitchen");
-  await page.route(`**${urls.api.deny(id)}`, dies, { times: 1 });
+  await catchNextCall(page, `**${urls.api.deny(id)}`, dies);
   const read = page.waitForResponse(address);
   await button("Confirm Denial").click();
   await read;
   await button("Confirm Denial").and(page.locator(":enabled")).waitFor();
   assert.equal(await reason.inputValue(), "No kitchen");
-  for (const path of [`**${urls.api.deny(id)}`, address]) await page.route(path, isBadGateway, { times: 1 });
+  for (const path of [`**${urls.api.deny(id)}`, address]) await catchNextCall(page, path, isBadGateway);
   await button("Confirm Denial").click();
   await waitForText(page, "No answer came. Reload this page later to see if it was done.");
   await button("Deny").click();

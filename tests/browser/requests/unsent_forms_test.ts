@@ -9,6 +9,7 @@ import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import {
+  catchNextCall,
   expectComplaints,
   fillRequestForm,
   islandHydrated,
@@ -39,7 +40,7 @@ async function openRevision(id: string): Promise<void> {
 const submit = () => page.getByRole("button", { name: "Submit Revision" }).click();
 
 const failsOnce = (address: string, response: Parameters<Route["fulfill"]>[0] | null) =>
-  page.route(`**${address}`, (route) => response ? route.fulfill(response) : route.abort(), { times: 1 });
+  catchNextCall(page, `**${address}`, (route) => response ? route.fulfill(response) : route.abort());
 
 Deno.test("a failed submission shows that no CSRF token came, the message of any JSON in the error's text, else the raw message, else a general one", async () => {
   const { id } = await requests.submitted();
