@@ -7,7 +7,7 @@ import { freshDatabase } from "../support/postgres.ts";
 import { NOW, storyOf, testDistrict } from "../support/families.ts";
 
 const district = await testDistrict();
-const owner = postgres(district.ownerUrl, { max: 1 });
+const owner = postgres(district.asOwner(), { max: 1 });
 const app = postgres(district.appUrl, { max: 1 });
 Deno.test.afterAll(async () => {
   await owner.end();

@@ -17,7 +17,8 @@ const NEXT = "9998_next";
 
 /** A district with a request, of the release before the migration that `up` makes up, and a folder for backups. */
 async function beforeUpgrade(up: (db: Kysely<unknown>) => Promise<unknown>) {
-  const { ownerUrl, create, close } = await testDistrict();
+  const { asOwner, create, close } = await testDistrict();
+  const ownerUrl = asOwner();
   await create({ comments: "Gate B" });
   migrations[NEXT] = { up: async (db) => void await up(db) };
   const owner = openDatabase(ownerUrl, 2);

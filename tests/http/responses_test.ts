@@ -15,7 +15,7 @@ import { fillWithRequests } from "../support/many_requests.ts";
 import { requestsOf } from "../support/requests.ts";
 
 const running = await testApp();
-await fillWithRequests(running.database.ownerUrl, 200);
+await fillWithRequests(running.database.asOwner(), 200);
 const { submitted } = requestsOf(running);
 const admin = await running.signedIn(running.people.admin);
 const BUILT = assetsFolder("production");

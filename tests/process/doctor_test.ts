@@ -87,7 +87,8 @@ Deno.test("folders that cannot be used and a database that is not whole are repo
 Deno.test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {
   const assertDatabase = (url: string, expected: RegExp) =>
     assertOneProblem(checkDatabase, { DATABASE_URL: url }, expected);
-  const { ownerUrl, appUrl, close } = await testDatabase();
+  const { asOwner, appUrl, close } = await testDatabase();
+  const ownerUrl = asOwner();
   const away = `postgres://lunches:word-1@127.0.0.1:${await freePort()}/lunches`;
   const words = /^database: It cannot be used \(connect ECONNREFUSED [\d.:]+\d( - [^)]*)?\)\. Check DATABASE_URL/;
   await assertDatabase(away, words);

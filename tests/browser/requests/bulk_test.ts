@@ -193,7 +193,7 @@ Deno.test("past deliveries stand under one header that leads to today's page, an
 
 // Over 2 s, since it draws 1000 rows: fewer prove neither limit.
 Deno.test("a search shows the first 1000 matches and says so, and 1000 can be selected, not one more", async () => {
-  await fillWithRequests(running.database.ownerUrl, 2_000);
+  await fillWithRequests(running.database.asOwner(), 2_000);
   await openDashboard({ status: "COMPLETED", q: "test.example" });
   await waitForText(page, "Showing the first 1000 of 1069 matches. Narrow your search to see the rest.");
   await page.getByRole("checkbox", { name: "Select all" }).check();

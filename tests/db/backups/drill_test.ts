@@ -17,7 +17,7 @@ const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
 
 /** The district for tests of backups that write nothing themselves. */
 const district = await testDistrict();
-await fillWithRequests(district.ownerUrl, 50);
+await fillWithRequests(district.asOwner(), 50);
 await district.approve(await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" }));
 
 /** Restores the file into a database of its own, and hands it to `look` with the owner's role. */
@@ -31,8 +31,8 @@ async function restored(path: string, look: (owner: Db) => Promise<void>, identi
 Deno.test("what was backed up while people wrote comes back whole, with every row", () =>
   inFolder(async (path) => {
     await using district = await testDistrict();
-    await fillWithRequests(district.ownerUrl, 3_000);
-    await addDeletedRequests(district.ownerUrl, 200);
+    await fillWithRequests(district.asOwner(), 3_000);
+    await addDeletedRequests(district.asOwner(), 200);
     let isWriting = true;
     let writes = 0;
     const counted = <Result>(write: Promise<Result>) => write.finally(() => writes++);

@@ -20,7 +20,7 @@ const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
 
 const district = await testDistrict();
 const { db, admin, create, revise } = district;
-const owner = openDatabase(district.ownerUrl, 1);
+const owner = openDatabase(district.asOwner(), 1);
 Deno.test.afterAll(() => owner.destroy());
 const schoolsAtFirst = await findSchools(db);
 

@@ -11,8 +11,8 @@ import { fillWithRequests } from "../../support/many_requests.ts";
 const database = await testDatabase();
 const { db } = database;
 Deno.test.afterAll(() => database.close());
-await fillWithRequests(database.ownerUrl, 100);
-await fillHistory(database.ownerUrl, 4_000);
+await fillWithRequests(database.asOwner(), 100);
+await fillHistory(database.asOwner(), 4_000);
 
 /** Nearly all of it of First1 and First2 Last2; the people of First10 to First19 have a little each. */
 async function fillHistory(ownerUrl: string, count: number): Promise<void> {

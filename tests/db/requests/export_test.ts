@@ -12,7 +12,7 @@ const database = await testDatabase();
 Deno.test.afterAll(() => database.close());
 const { db } = database;
 // Some are less than a batch, and some are many.
-await fillWithRequests(database.ownerUrl, 2_000);
+await fillWithRequests(database.asOwner(), 2_000);
 
 const TODAY = "2026-03-02";
 const NOW = new Date("2026-03-02T20:00:00Z");

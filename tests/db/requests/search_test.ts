@@ -18,8 +18,8 @@ const district = await testDistrict();
 const { db, create } = district;
 const many = await testDatabase();
 Deno.test.afterAll(many.close);
-await fillWithRequests(many.ownerUrl, 900);
-await addDeletedRequests(many.ownerUrl, 300);
+await fillWithRequests(many.asOwner(), 900);
+await addDeletedRequests(many.asOwner(), 300);
 
 const page = { page: 1, limit: MAX_PAGE_SIZE };
 const found = async (filter: DistrictFilter) => (await listDistrict(db, filter, page, NOW)).data.map(({ id }) => id);

@@ -129,7 +129,7 @@ Deno.test("a marking's mail waits for ten minutes, and no other marking is taken
 });
 
 async function asOwner(statement: RawBuilder<unknown>): Promise<void> {
-  const owner = openDatabase(district.ownerUrl, 1);
+  const owner = openDatabase(district.asOwner(), 1);
   await statement.execute(owner);
   await owner.destroy();
 }

@@ -81,7 +81,8 @@ Deno.test("admin makes no database: a place without one is refused by its name, 
   }));
 
 Deno.test("admin approves, resets and revokes as the pages do: event, mail, ended sessions, a line of the log", async () => {
-  const { db, ownerUrl, close } = await testDatabase();
+  const { db, asOwner, close } = await testDatabase();
+  const ownerUrl = asOwner();
   await addSuperAdmin(db);
   const { id, email } = await registerPerson(db, "REQUESTER", "teacher@test.example", new Date());
   const env = { DATABASE_URL: ownerUrl };
@@ -127,7 +128,8 @@ Deno.test("admin approves, resets and revokes as the pages do: event, mail, ende
 });
 
 Deno.test("with DATABASE_URL, admin works on that database, and erases only what was confirmed", async () => {
-  const { ownerUrl, close } = await testDatabase();
+  const { asOwner, close } = await testDatabase();
+  const ownerUrl = asOwner();
   const env = { DATABASE_URL: ownerUrl };
   assert.equal(await done(["list"], env), "There are no administrators yet.\n");
   passwordIn(await done(["create", "first@test.example"], env));

@@ -100,7 +100,7 @@ Deno.test("each decision of a bulk call has its own time: one made after changes
 
 Deno.test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {
   const [before, broken, after] = [await submitted(), await submitted(), await submitted()];
-  const sql = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(running.database.asOwner(), { max: 1, onnotice: () => {} });
   await sql.unsafe(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
     create trigger fail before update on requests for each row when (old.id = '${broken.id}') execute function fail()`);

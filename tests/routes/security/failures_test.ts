@@ -7,7 +7,7 @@ import { expectText, sendRaw } from "../../support/client.ts";
 const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });
 // Longer than a sign-in takes on a busy machine, and shorter than the wait for a lock.
 const impatient = await testApp({ responseLimits: { page: 2_000, long: 60_000 } });
-const owner = postgres(impatient.database.ownerUrl, { max: 2, onnotice: () => {} });
+const owner = postgres(impatient.database.asOwner(), { max: 2, onnotice: () => {} });
 Deno.test.afterAll(() => owner.end());
 
 Deno.test("clients that send slowly or not at all are cut off, while others are served", async () => {
@@ -45,7 +45,7 @@ Deno.test("a body that stops coming gives its sender's place back when the answe
 
 Deno.test("while somebody locks the outbox, administrators' pages come without its count, and errors at once", async () => {
   const office = await running.signedIn(running.people.admin);
-  const held = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
+  const held = postgres(running.database.asOwner(), { max: 1, onnotice: () => {} });
   await held.begin(async (sql) => {
     await sql`lock table outbox`;
     assert.match(await office.page(urls.help), /top-bar-nav.*>Mail</s);

@@ -30,7 +30,7 @@ const watched = await testApp({
   backups: { find: () => ({ kept: [DAMAGED, BACKUP, AHEAD], lastBackupAt: BACKUP.at, isLate: false }) },
   parts: { metrics: createMetrics(), metricsToken: TOKEN, readinessChecks: [DISK] },
 });
-const owner = postgres(watched.database.ownerUrl, { max: 1, onnotice: () => {} });
+const owner = postgres(watched.database.asOwner(), { max: 1, onnotice: () => {} });
 Deno.test.afterAll(() => owner.end());
 
 /** Returns what is logged about the requests that `body` makes. */
@@ -126,7 +126,7 @@ const READY = { code: 200, status: "ready", failing: [], warnings: [] };
 Deno.test("anyone may know whether it is ready and which checks are not well, and administrators alone why", async () => {
   assert.deepEqual(await readiness(), READY);
   const failing = { code: 503, status: "not ready", failing: ["database"], warnings: [] };
-  const owner = postgres(running.database.ownerUrl, { max: 1 });
+  const owner = postgres(running.database.asOwner(), { max: 1 });
   const [last] = await owner`delete from kysely_migration where name = (select max(name) from kysely_migration)
     returning name, timestamp`;
   assert(last);

@@ -19,7 +19,7 @@ const RECIPIENT = await identityToRecipient(IDENTITY);
 const empty = await emptyDatabase();
 const district = await testDistrict();
 await district.approve(await district.create());
-const owner = openDatabase(district.ownerUrl, 1);
+const owner = openDatabase(district.asOwner(), 1);
 Deno.test.afterAll(async () => {
   await owner.destroy();
   await empty[Symbol.asyncDispose]();
