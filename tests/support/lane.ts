@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { within } from "./deadline.ts";
 
 type Body = (t: Deno.TestContext) => void | Promise<void>;
 type Hook = () => void | Promise<void>;
@@ -11,8 +12,8 @@ type Hook = () => void | Promise<void>;
 const FILES = Deno.env.get("TEST_FILES")?.split("\n") ?? [];
 const CLAIMS = Deno.env.get("TEST_CLAIMS") ?? "";
 
-/** Twenty times what the longest test takes on a quiet machine. */
-const MAX_TEST_MS = 10 * 60_000;
+/** Twenty times what the longest test takes on a quiet machine; one that hangs does not keep all others from running. */
+const MAX_TEST_SECONDS = 600;
 
 Deno.test("lane", async (t) => {
   for (let file = claim(); file !== undefined; file = claim()) {
@@ -48,16 +49,9 @@ async function runFile(t: Deno.TestContext, file: string): Promise<void> {
   await runBetween([() => import(pathToFileURL(file).href)], async () => {
     for (const hook of hooks.beforeAll) await hook();
     for (const { name, body } of tests) {
-      await t.step(name, (t) => runBetween(hooks.beforeEach, () => within(MAX_TEST_MS, body(t)), hooks.afterEach));
+      await t.step(name, (t) => runBetween(hooks.beforeEach, () => within(MAX_TEST_SECONDS, body(t)), hooks.afterEach));
     }
   }, hooks.afterAll);
-}
-
-/** Fails if the work takes longer, so that one test that hangs does not keep all others from running. */
-async function within(ms: number, work: void | Promise<void>): Promise<void> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error(`The test did not end within ${ms / 60_000} minutes`)), ms);
-  await Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Runs what comes before, the work, and in any case what comes after, the last first; throws all that failed. */

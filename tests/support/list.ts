@@ -21,8 +21,9 @@ export async function visitList(page: Page, path: string): Promise<void> {
 
 /** The ids of the requests in the table, top to bottom. */
 export function rowIds(page: Page): Promise<string[]> {
-  return page.locator("tbody tr:has(td)").evaluateAll((rows) =>
-    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1) ?? "")
+  return page.evaluate(() =>
+    [...document.querySelectorAll("tbody tr:has(td)")]
+      .map((row) => row.querySelector("a")?.pathname.split("/").at(-1) ?? "")
   );
 }
 
@@ -33,7 +34,9 @@ export function focusedRow(page: Page): Promise<string | undefined> {
 
 /** How many rows of the table, or other parts of the page, are whole within the window. */
 export function rowsInView(page: Page, rows = "tbody tr:has(td)"): Promise<number> {
-  return page.locator(rows).evaluateAll((rows) =>
-    rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
+  return page.evaluate(
+    (rows) =>
+      [...document.querySelectorAll(rows)].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    rows,
   );
 }

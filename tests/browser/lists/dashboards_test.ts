@@ -4,7 +4,7 @@ import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { rowIds, visitListAs } from "../../support/list.ts";
-import { keptPage } from "../../support/page.ts";
+import { keptPage, waitForCount } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 
@@ -65,11 +65,11 @@ Deno.test("typing searches once and filters apply at once, in the address and fo
   const whole = await rowIds(page);
   await page.getByRole("searchbox").pressSequentially("beluga");
   await page.clock.runFor(250);
-  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
+  await waitForCount(page, "tbody tr:has(td)", 2);
   assert.match(page.url(), /[?&]q=beluga/);
   await heard("In Review, 2 found");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
-  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 1);
+  await waitForCount(page, "tbody tr:has(td)", 1);
   assert.deepEqual(await rowIds(page), [wanted.id]);
   await page.locator(`a[href^="${xlsxPath(urls.requestsCsv)}?"][href*="q=beluga"][href*="school=Mendenhall"]`)
     .waitFor();
@@ -80,10 +80,10 @@ Deno.test("typing searches once and filters apply at once, in the address and fo
   await page.goBack();
   await rowOf(wanted).waitFor();
   await page.goBack();
-  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
+  await waitForCount(page, "tbody tr:has(td)", 2);
   assert.equal(await page.getByLabel("School").inputValue(), "");
   await page.goBack();
-  await page.waitForFunction((rows) => document.querySelectorAll("tbody tr:has(td)").length === rows, whole.length);
+  await waitForCount(page, "tbody tr:has(td)", whole.length);
   assert.equal(await page.getByRole("searchbox").inputValue(), "");
 });
 

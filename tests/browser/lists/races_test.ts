@@ -4,7 +4,7 @@ import type { Route } from "playwright";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { focusedRow, rowIds, visitListAs } from "../../support/list.ts";
-import { catchNextCall, expectComplaints, keptPage } from "../../support/page.ts";
+import { catchNextCall, expectComplaints, keptPage, waitForCount } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
@@ -28,8 +28,7 @@ async function holdNext(path: string): Promise<{ came: Promise<void>; letGo: () 
   return { came: came.promise.then(() => {}), letGo: async () => (await came.promise).continue() };
 }
 
-const rows = (count: number) =>
-  page.waitForFunction((wanted) => document.querySelectorAll("tbody tr:has(td)").length === wanted, count);
+const rows = (count: number) => waitForCount(page, "tbody tr:has(td)", count);
 const tab = (name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
 const params = () => paramsOf(page.url());
 

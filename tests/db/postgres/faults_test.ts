@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import postgres from "postgres";
 import { DatabaseUnavailableError } from "../../../db/postgres/connection.ts";
 import { postgresDialect } from "../../../db/postgres/dialect.ts";
+import { within } from "../../support/deadline.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 
 interface Schema {
@@ -14,7 +15,7 @@ const WRITERS = 8;
 const FAULTS = 40;
 /** Each connection that was lost may refuse once, and those of the fault before. */
 const MOST_REFUSALS = 2 * WRITERS;
-const HANGS_AFTER_MS = 120_000;
+const HANGS_AFTER_SECONDS = 120;
 
 /** A database with the table `moves`, a client of it under test, and a connection that can kill the client's. */
 async function withFaults(
@@ -28,21 +29,12 @@ async function withFaults(
   const dialect = postgresDialect({ url: appUrl, max, onLost: (reason) => losses.push(reason) });
   const db = new Kysely<Schema>({ dialect });
   try {
-    await orHang(body(db, killer, losses));
+    await within(HANGS_AFTER_SECONDS, body(db, killer, losses));
   } finally {
-    await orHang(db.destroy());
+    await within(HANGS_AFTER_SECONDS, db.destroy());
     await killer.end();
     await drop();
   }
-}
-
-/** Fails if `work` is not done long after it could be. */
-function orHang<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hang = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("a caller waits for ever")), HANGS_AFTER_MS);
-  });
-  return Promise.race([work, hang]).finally(() => clearTimeout(timer));
 }
 
 // Over 2 s: chance needs many kills.
