@@ -14,15 +14,19 @@ those in tests/long/, which try every state, width and odd machine. "deno task t
 
 const LONG = "tests/long/";
 
-// All test files share these: both builds of the islands, the server's bundle and the browser's program.
+// All test files share these: the builds of the islands, the server's bundle and the browser's program.
 await buildIfChanged();
-await buildClient("development", assetsFolder("development"));
 const args = Deno.args.filter((arg) => arg !== "--slowest");
 // All else are flags and their values, which Deno knows.
 const named = args.filter((arg) => existsSync(arg));
 const flags = args.filter((arg) => !named.includes(arg));
+const files = named.length > 0
+  ? named.flatMap(listTestFiles)
+  : listTestFiles("tests/").filter((file) => !file.startsWith(LONG));
+// React says more in development, which each state of each page is looked at with.
+if (files.some((file) => file.includes(LONG))) await buildClient("development", assetsFolder("development"));
 await runTests({
-  paths: named.length > 0 ? named : listTestFiles("tests/").filter((file) => !file.startsWith(LONG)),
+  paths: files,
   flags,
   usesLanes: flags.length === 0 && named.every((name) => statSync(name).isDirectory()),
   showsSlowest: Deno.args.includes("--slowest"),

@@ -2,7 +2,7 @@ import { type ConfirmationState, confirmationState } from "../../src/domain/acco
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
-import { isSentLink, type OpenedLink } from "../mail/link_tokens.ts";
+import { isLink, type OpenedLink } from "../mail/link_tokens.ts";
 
 export interface Confirmation {
   userId: string;
@@ -16,7 +16,7 @@ export interface Confirmation {
 export async function findConfirmation(db: Db, link: OpenedLink): Promise<Confirmation | undefined> {
   const found = await db.selectFrom("emailLinks").innerJoin("users", "users.id", "emailLinks.userId")
     .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailLinks.createdAt"])
-    .where(isSentLink("confirm-address", link)).executeTakeFirst();
+    .where(isLink("confirm-address", link)).executeTakeFirst();
   if (!found) return undefined;
   const { id: userId, email, accountStatus, emailConfirmedAt: confirmedAt, createdAt: sentAt } = found;
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, link.now) };

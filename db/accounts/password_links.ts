@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
-import { isSentLink, type OpenedLink } from "../mail/link_tokens.ts";
+import { isLink, type OpenedLink } from "../mail/link_tokens.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { UserRow } from "../schema.ts";
 import { endAccess } from "./sessions.ts";
@@ -27,7 +27,5 @@ export async function resetPasswordByLink(tx: Tx, link: OpenedLink & { passwordH
 }
 
 function isOpenLink(link: OpenedLink) {
-  return sql<boolean>`account_status = 'APPROVED' and exists (select from email_links
-    where user_id = users.id and account_updated_at = users.updated_at
-    and ${isSentLink("password-link", link)})`;
+  return sql<boolean>`exists (select from email_links where ${isLink("password-link", link)})`;
 }

@@ -25,10 +25,13 @@ export async function addLinkTokens(
   return mails;
 }
 
-/** How long after it was sent a link counts, be it only to say that it expired. */
-const COUNTS_FOR_MS: Record<LinkKind, number> = {
-  "confirm-address": 30 * DAY_MS,
-  "password-link": PASSWORD_LINK_MINUTES * MINUTE_MS,
+/**
+ * How long after it was sent a link counts, be it only to say that it expired, and whether it opens an account: then it
+ * ends with the account's next change, a revocation or a new password among them.
+ */
+const LINKS: Record<LinkKind, { countsForMs: number; opensAccount: boolean }> = {
+  "confirm-address": { countsForMs: 30 * DAY_MS, opensAccount: false },
+  "password-link": { countsForMs: PASSWORD_LINK_MINUTES * MINUTE_MS, opensAccount: true },
 };
 
 async function addToken(
@@ -37,7 +40,7 @@ async function addToken(
   { token, tokenHash }: ReturnType<NewToken>,
   now: Date,
 ): Promise<ClaimedMail> {
-  const forgotten = new Date(now.getTime() - Math.max(...Object.values(COUNTS_FOR_MS)));
+  const forgotten = new Date(now.getTime() - Math.max(...Object.values(LINKS).map(({ countsForMs }) => countsForMs)));
   await tx.deleteFrom("emailLinks").where("createdAt", "<", forgotten).execute();
   await tx.insertInto("emailLinks").columns(["tokenHash", "kind", "userId", "accountUpdatedAt", "createdAt"])
     // The link proves the address it is sent to, and no other.
@@ -61,9 +64,12 @@ export interface OpenedLink {
   now: Date;
 }
 
-/** Whether a row of `email_links` is this link, sent recently enough, and not by a clock that was ahead. */
-export function isSentLink(kind: LinkKind, { tokenHash, now }: OpenedLink) {
-  return sql<boolean>`token_hash = ${tokenHash} and email_links.kind = ${kind}
-    and email_links.created_at > ${new Date(now.getTime() - COUNTS_FOR_MS[kind])}
-    and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}`;
+/** Whether a row of `email_links`, beside its user's, is this link: as LINKS says, and not sent by a clock that was ahead. */
+export function isLink(kind: LinkKind, { tokenHash, now }: OpenedLink) {
+  const { countsForMs, opensAccount } = LINKS[kind];
+  const isAsSent = sql`users.account_status = 'APPROVED' and users.updated_at = account_updated_at`;
+  return sql<boolean>`email_links.user_id = users.id and token_hash = ${tokenHash} and email_links.kind = ${kind}
+    and email_links.created_at > ${new Date(now.getTime() - countsForMs)}
+    and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}
+    and ${opensAccount ? isAsSent : sql`true`}`;
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { DECIDING_ROLES } from "../../src/domain/accounts/roles.ts";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
+import { dayRosterRoutes } from "../requests/roster.tsx";
 import { districtListRoutes } from "../district_list.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
 import { userAddressRoutes } from "./active_users/address.tsx";
@@ -37,6 +38,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", kitchenRoutes(deps))
       .route("/", kitchenDocumentRoutes(deps))
       .route("/", mealLabelRoutes(deps))
+      .route("/", dayRosterRoutes(deps))
       .route("/", outboxRoutes(deps))
       .route("/", calendarRoutes(deps))
       .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps)))

@@ -8,8 +8,8 @@ import { hashToken } from "../../src/auth/tokens.ts";
 import { renderCalendar } from "../../src/feed/feed.ts";
 import { schoolLabel } from "../../src/domain/district/schools.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
-import { RIGHTS } from "../../src/domain/accounts/roles.ts";
 import { calendarParams } from "../../src/domain/requests/query_schemas.ts";
+import { seenRequester } from "../../src/domain/requests/permissions.ts";
 import { ROLE_PAGES, urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
@@ -52,7 +52,7 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
       const { school } = c.req.valid("query");
       const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
       refuseUnknownSchool(schools, school);
-      const requesterId = RIGHTS[owner.role].sees === "district" ? undefined : owner.id;
+      const requesterId = seenRequester(owner) ?? undefined;
       const entries = await listCalendar(db, { requesterId, school }, clock());
       const name = `${PRODUCT_NAME}: ${district.name}`;
       const etag = etagFor({ FORMAT, role: owner.role, name, schools, entries });

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ChangeNotice } from "../../src/components/kitchen/ChangeNotice.tsx";
 import { RosterSheets } from "../../src/components/kitchen/RosterSheets.tsx";
-import { DECIDING_ROLES } from "../../src/domain/accounts/roles.ts";
 import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
@@ -25,7 +24,7 @@ import { viewRequest } from "./view.ts";
 /** The path that an open page polls. It names no one, and is no view. */
 const VERSION = "/version";
 
-/** The rosters of a request or a day, each a view of the special meals on it. */
+/** The rosters of a request, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
   const readers = requireRole("REQUESTER", "DIRECTOR", "ADMIN");
@@ -40,7 +39,15 @@ export function rosterRoutes(deps: Deps) {
       const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
       return await rosterResponse(c, rosters, { requests: [request], names, backHref, newerId: current?.id });
     });
-    routes.get(`${rosterUrls.day}${end}`, requireRole(...DECIDING_ROLES), queryParams(kitchenDayParams), async (c) => {
+  }
+  return routes;
+}
+
+/** The rosters of a day, each a view of the special meals on it. */
+export function dayRosterRoutes(deps: Deps) {
+  const routes = new Hono<SignedInEnv>();
+  for (const end of ["", VERSION]) {
+    routes.get(`${rosterUrls.day}${end}`, queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
       const day = requireKitchenDay(date, deps.clock());
       const find = end === VERSION ? findDeliveries(deps.db, day) : viewDeliveries(deps, c.var.session.user, day);

@@ -3,9 +3,11 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { Field } from "../../src/components/ui/Field.tsx";
 import { FormQuestion } from "../../src/components/ui/FormQuestion.tsx";
 import { NativeSelect, type Option } from "../../src/components/ui/NativeSelect.tsx";
-import { RIGHTS, type Role } from "../../src/domain/accounts/roles.ts";
+import { RIGHTS, type Role, type Seen } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
+
+const WHOSE: Record<Seen, string> = { own: "your deliveries", district: "the district's deliveries" };
 
 interface CalendarFeedCardProps {
   role: Role;
@@ -19,7 +21,7 @@ export function CalendarFeedCard({ feedUrl, ...props }: CalendarFeedCardProps) {
   return (
     <Card id="calendar-feed" title="Calendar Feed">
       <p>
-        Subscribe to {RIGHTS[props.role].sees === "district" ? "the district's deliveries" : "your deliveries"}{" "}
+        Subscribe to {WHOSE[RIGHTS[props.role].sees]}{" "}
         in Outlook, Google Calendar or on your phone. The calendar shows the school, class, destination, time and number
         of lunches, but no special meals, comments or recipients.
       </p>
@@ -36,7 +38,7 @@ function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { 
   const link = withQuery(feedUrl, { school });
   return (
     <>
-      {RIGHTS[role].sees === "district" && (
+      {RIGHTS[role].sees !== "own" && (
         <form method="get" action={urls.settings} className="cluster">
           <NativeSelect name="school" label="School in the calendar" defaultValue={school ?? ""} options={schools} />
           <Button type="submit">Show Link</Button>

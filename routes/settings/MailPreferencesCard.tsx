@@ -13,12 +13,14 @@ interface MailPreferencesCardProps {
 }
 
 export function MailPreferencesCard({ role, preferences, district }: MailPreferencesCardProps) {
+  const topics = topicsFor(role, district);
+  if (topics.length === 0) return <Card id="email" title="Email">{alwaysSentNote(role)}</Card>;
   return (
     <Card id="email" title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
         <fieldset className="checkbox-group stack">
           <legend className="field-label">Email me about</legend>
-          {topicsFor(role, district).map((name) => (
+          {topics.map((name) => (
             <Checkbox
               key={name}
               name={name}

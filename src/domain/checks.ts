@@ -1,4 +1,4 @@
-/** Something to be watched. /readyz, the System page, the metrics and the doctor report what a check finds. */
+/** Something to be watched. /readyz, the System page and the doctor report what it finds; the metrics have some figures. */
 export interface Check {
   /** One word, such as "database". */
   name: string;

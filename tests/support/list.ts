@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { signIn, visit } from "./page.ts";
+import { signIn, visit, waitForCount } from "./page.ts";
 
 /** Has this person open a list as visitList does. */
 export async function visitListAs(page: Page, { email }: { email: string }, path: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function visitList(page: Page, path: string): Promise<void> {
   // Another test may have paused it.
   await page.clock.resume();
   await visit(page, path);
-  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
+  await waitForCount(page, "html[data-table-keys]", 1);
 }
 
 /** The ids of the requests in the table, top to bottom. */

@@ -3,8 +3,13 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** Whose requests a role sees, and how much that is beside the others. */
+const SEEN_REACH = { own: 0, district: 1 };
+
+export type Seen = keyof typeof SEEN_REACH;
+
 /** The rights of each role: to order requests, or to run the kitchen below /admin. Spec section 6. */
-export const RIGHTS: Record<Role, { sees: "own" | "district"; orders: boolean; decides: boolean }> = {
+export const RIGHTS: Record<Role, { sees: Seen; orders: boolean; decides: boolean }> = {
   REQUESTER: { sees: "own", orders: true, decides: false },
   DIRECTOR: { sees: "district", orders: true, decides: false },
   ADMIN: { sees: "district", orders: false, decides: true },
@@ -13,8 +18,8 @@ export const RIGHTS: Record<Role, { sees: "own" | "district"; orders: boolean; d
 /** Whether a role has less to do with others' requests than the other, by any right but ordering, and no more. */
 export function isLowerRole(role: Role, other: Role): boolean {
   const reach = (of: Role) => {
-    const { orders: _ofOneself, ...ofOthers } = RIGHTS[of];
-    return Object.values(ofOthers).map((right) => Number(right !== false && right !== "own"));
+    const { orders: _ofOneself, sees, ...ofOthers } = RIGHTS[of];
+    return [SEEN_REACH[sees], ...Object.values(ofOthers).map(Number)];
   };
   const differences = reach(role).map((value, index) => value - (reach(other)[index] ?? 0));
   return differences.some((difference) => difference < 0) && differences.every((difference) => difference <= 0);

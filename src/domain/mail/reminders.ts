@@ -21,19 +21,8 @@ export const MAX_ROSTER_DAYS = 7;
 
 const MORNING = "7:00 am";
 
-/** Each says whether its reader can still act on a family's current version, when it is queued and when it leaves. */
-const IS_NEEDED = {
-  "review-reminder": ({ status, deliveryAt }, { now }) => STAGES[status] === "waiting" && now < new Date(deliveryAt),
-  "confirm-reminder": (_current, family) => canRevise("REQUESTER", family),
-  "roster-reminder": ({ status, deliveryDate, rosterMarks }, { now }) =>
-    isAllowedFrom("take-back", status) && !rosterMarks?.back &&
-    alaskaDate(now) <= addDays(deliveryDate, MAX_ROSTER_DAYS),
-} satisfies { [Kind in MailKind]?: (current: LunchRequest, family: FamilyAtTime) => boolean };
-
-export type ReminderMail = keyof typeof IS_NEEDED;
-
 interface Reminder {
-  mail: ReminderMail;
+  mail: MailKind;
   /** The day on which it is due at 7:00 am in Alaska, given that of the family's first delivery; both YYYY-MM-DD. */
   dayFor(firstDelivery: string, closed: ClosedDays): string;
 }
@@ -57,7 +46,18 @@ export const REMINDERS = {
 
 export type ReminderKind = keyof typeof REMINDERS;
 
-const ALL = Object.entries(REMINDERS) as [ReminderKind, Reminder][];
+export type ReminderMail = (typeof REMINDERS)[ReminderKind]["mail"];
+
+const ALL = Object.entries(REMINDERS) as [ReminderKind, Reminder & { mail: ReminderMail }][];
+
+/** Each says whether its reader can still act on a family's current version, when it is queued and when it leaves. */
+const IS_NEEDED: Record<ReminderMail, (current: LunchRequest, family: FamilyAtTime) => boolean> = {
+  "review-reminder": ({ status, deliveryAt }, { now }) => STAGES[status] === "waiting" && now < new Date(deliveryAt),
+  "confirm-reminder": (_current, family) => canRevise("REQUESTER", family),
+  "roster-reminder": ({ status, deliveryDate, rosterMarks }, { now }) =>
+    isAllowedFrom("take-back", status) && !rosterMarks?.back &&
+    alaskaDate(now) <= addDays(deliveryDate, MAX_ROSTER_DAYS),
+};
 
 export interface DueReminder {
   kind: ReminderKind;

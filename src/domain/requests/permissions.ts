@@ -1,4 +1,4 @@
-import { RIGHTS, type Role } from "../accounts/roles.ts";
+import { RIGHTS, type Role, type Seen } from "../accounts/roles.ts";
 import { askOffice, type District } from "../district/district.ts";
 import { untilText } from "./deadlines.ts";
 import {
@@ -17,9 +17,17 @@ export interface Viewer {
   role: Role;
 }
 
-export function canSeeRequest({ id, role }: Viewer, request: { requesterId: string }): boolean {
-  const visible = RIGHTS[role]?.sees;
-  return visible === "district" || (visible === "own" && request.requesterId === id);
+/** The requester whose requests alone a viewer sees, by id; null where they see everybody's. */
+const SEEN_REQUESTER: Record<Seen, (viewerId: string) => string | null> = { own: (id) => id, district: () => null };
+
+export function seenRequester({ id, role }: Viewer): string | null {
+  return SEEN_REQUESTER[RIGHTS[role].sees](id);
+}
+
+export function canSeeRequest(viewer: Viewer, request: { requesterId: string }): boolean {
+  if (!(viewer.role in RIGHTS)) return false;
+  const requesterId = seenRequester(viewer);
+  return requesterId === null || request.requesterId === requesterId;
 }
 
 /** Whether `role` may cancel the family now. Spec section 4. */

@@ -17,6 +17,8 @@ import { dumpTables } from "../../support/tables.ts";
 const running = await testApp({ parts: { mailTransport: { send: () => Promise.resolve() } } });
 
 const { admin, director, teacher, otherTeacher } = running.people;
+const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
+const everybody = async () => [running.client(), ...await Promise.all(Object.values(PERSON_OF).map(running.signedIn))];
 const NOBODYS_ID = "00000000-0000-4000-8000-000000000000";
 const { api } = urls;
 const ID = ":id";
@@ -148,8 +150,6 @@ Deno.test("without a session, every route except the public ones is a 401 or red
   }
 });
 
-const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
-
 for (const role of ROLES) {
   Deno.test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
     const own = await running.signedIn(PERSON_OF[role]);
@@ -167,7 +167,7 @@ for (const role of ROLES) {
 }
 
 Deno.test("an address without a route is a 404 for everyone", async () => {
-  const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
+  const clients = await everybody();
   for (const base of ["/admin", "/director", "/requester", "/requests/x", "/settings", "/change-password"]) {
     for (const client of clients) {
       const page = await client.get(`${base}/nothing`);
@@ -238,7 +238,7 @@ Deno.test("a malformed id is 404 on every route", async () => {
 // Over 2 s: all four kinds of people ask for every address of the product, twice.
 Deno.test("GET and HEAD change nothing on any route, for anybody", async () => {
   const id = await requestOf(await running.signedIn(teacher));
-  const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
+  const clients = await everybody();
   running.clock.advance({ minutes: 5 });
   const before = await dumpWithoutUse();
   for (const route of new Set(routes().map((route) => route.split(" ")[1] ?? ""))) {
