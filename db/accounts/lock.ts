@@ -12,8 +12,7 @@ export interface Decision {
 
 /** Locks an account until the transaction ends: of two changes, the second sees the first. Throws NOT_FOUND. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
-  // Not FOR UPDATE: an audit event's reference to its actor would wait for it, so two administrators who act on each
-  // other would deadlock.
+  // FOR UPDATE would hold up an audit event's reference to its actor: two who act on each other would deadlock.
   const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   if (!user) throw userNotFound();
   return user;

@@ -90,8 +90,7 @@ export class Connection implements DatabaseConnection {
    */
   async send<R>(text: string, parameters: readonly unknown[] = []): Promise<Rows<R>> {
     if (this.#loss) throw this.#loss;
-    // Untyped, so that the server picks the array's type. Postgres.js guesses from the first element: timestamptz for
-    // date[].
+    // Untyped, so that the server picks the array's type: postgres.js takes the dates of a date[] for timestamptz.
     const untyped = parameters.map((value) => Array.isArray(value) ? this.#sql.typed(value as never, 0) : value);
     const { answer } = this.#options.limits;
     const deadline = answer > 0 ? setTimeout(() => this.lose(noAnswer(answer)), answer) : undefined;

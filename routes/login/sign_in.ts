@@ -42,8 +42,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const now = clock();
   const address = clientAddress(c, trustProxy);
   const { httpRequestId } = c.var;
-  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can come
-  // before.
+  // The address comes first, where deploy/fail2ban-filter.conf reads it, before anything that a client sends.
   const failure = { ...logsFailedSignIns && { client: address }, httpRequestId };
 
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.

@@ -6,8 +6,7 @@ export function renderHtml(document: MailDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<MailHtml {...document} />)}`;
 }
 
-// No colors: the reader's program chooses them, light or dark, with the contrast it is set to. This gray is seen on
-// both.
+// No colors: the reader's program chooses them, light or dark, with its own contrast. This gray is seen on both.
 const LINE = "1px solid #808080";
 
 function MailHtml(document: MailDocument) {

@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Font } from "./fonts.ts";
 
-// What we use of pdfkit. It has no types of its own, those of others are years behind, and they would bring the types of all
-// of Node with them.
+// What we use of pdfkit, which has no types. Those of others are years behind, and bring the types of all of Node.
 
 export interface PdfDocument extends Readable {
   addPage(options: { size: "LETTER"; margin: number }): this;

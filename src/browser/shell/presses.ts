@@ -36,8 +36,7 @@ function takeFirstClick(event: MouseEvent): void {
   latestClick = event;
   // A script's click has no place, such as that of a row's link, which follows the click on the row.
   if (!event.isTrusted) return;
-  // The time of the click, not of when it gets here, by what two pages share: a Date jumps when the computer's clock is
-  // set.
+  // The time of the click itself, by what two pages share: a Date jumps when the computer's clock is set.
   const clickedAt = performance.timeOrigin + event.timeStamp;
   const [at = NaN, x = NaN, y = NaN] = leadingClick;
   leadingClick = [];

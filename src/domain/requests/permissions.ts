@@ -17,9 +17,9 @@ export interface Viewer {
   role: Role;
 }
 
-/** The requester whose requests alone a viewer sees, by id; null where they see everybody's. */
 const SEEN_REQUESTER: Record<Seen, (viewerId: string) => string | null> = { own: (id) => id, district: () => null };
 
+/** Returns the id of the requester whose requests alone a viewer sees, or null where they see everybody's. */
 export function seenRequester({ id, role }: Viewer): string | null {
   return SEEN_REQUESTER[RIGHTS[role].sees](id);
 }

@@ -62,7 +62,6 @@ export function assignHttpRequestId({ log, trustProxy }: { log: Log; trustProxy:
  * the address itself, which may hold a secret. Call it once the response is there.
  */
 function routePattern(c: Context<AppEnv>): string | null {
-  // Routes that match as well come later: /requests/new is also an id's address. Middleware matches every address below
-  // its own.
+  // Other routes that match come later: /requests/new is also an id's address. Middleware matches all below its own.
   return matchedRoutes(c).slice(c.req.routeIndex).find(({ path }) => !path.endsWith("*"))?.path ?? null;
 }

@@ -43,8 +43,7 @@ export interface MealActions {
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
   const { meal, index, isChanged, nameError, notesError, isOpen, actions } = props;
-  // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh
-  // much.
+  // Links lead only to fields that are wrong; all other ids and classes are short or left out for 300 rows' weight.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
   const named = namedAllergens(meal);
