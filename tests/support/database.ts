@@ -80,9 +80,8 @@ interface MigratedDatabase {
  */
 const free: Record<string, MigratedDatabase[]> = {};
 
-/** The server takes 50 connections, so few databases are kept, and none with more connections than most files open. */
-const MAX_FREE = 2;
-const MAX_FREE_CONNECTIONS = 4;
+/** How many are kept of an original: the server takes 50 connections, of which a database has up to eight. */
+const MAX_FREE = 1;
 
 /**
  * Makes a new, migrated database, used with the application's role as in production, in which tests set the clock and so
@@ -99,7 +98,7 @@ export async function testDatabase(
   const { db, urls } = database;
   let hasOwner = false;
   const release = async () => {
-    if (!hasOwner && kept.length < MAX_FREE && await countConnections(db) <= MAX_FREE_CONNECTIONS) {
+    if (!hasOwner && kept.length < MAX_FREE) {
       await sql`select tests.reset()`.execute(db);
       kept.push(database);
     } else {
@@ -127,12 +126,6 @@ export async function testDatabase(
 async function makeCopy(original: string, fill: (owner: Db) => Promise<void>): Promise<MigratedDatabase> {
   const { drop, ...urls } = await copiedDatabase(original, (urls) => migrateForTests(urls, fill));
   return { db: openDatabase(urls.appUrl, 8), urls, drop };
-}
-
-async function countConnections(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database()`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 async function migrateForTests({ ownerUrl }: TestUrls, fill: (owner: Db) => Promise<void>): Promise<void> {

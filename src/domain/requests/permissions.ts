@@ -25,7 +25,7 @@ export function seenRequester({ id, role }: Viewer): string | null {
 }
 
 export function canSeeRequest(viewer: Viewer, request: { requesterId: string }): boolean {
-  if (!(viewer.role in RIGHTS)) return false;
+  if (!Object.hasOwn(RIGHTS, viewer.role)) return false;
   const requesterId = seenRequester(viewer);
   return requesterId === null || request.requesterId === requesterId;
 }
