@@ -40,7 +40,7 @@ interface Cost {
 type Pair = Record<"own" | "floor", Cost>;
 
 const district = await makeDistrict();
-const owner = postgres(district.ownerUrl, { max: 1, onnotice: () => {} });
+const owner = postgres(district.asOwner(), { max: 1, onnotice: () => {} });
 // Nothing there is old enough to be erased meanwhile.
 const product = await startServer(SERVER, { DATABASE_URL: district.appUrl, RETENTION_DAYS: "99999" });
 const floorServer = await startServer("deno run -A bench/floor.tsx", { DATABASE_URL: district.appUrl });

@@ -3,7 +3,7 @@ import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
-import { riskData } from "../tests/support/postgres.ts";
+import { setForTests } from "../tests/support/postgres.ts";
 import { readReport } from "./test_report.ts";
 
 /** The folder in which Linux keeps files in memory. */
@@ -100,9 +100,11 @@ type TestServer = Record<
 async function withTestServer<Result>(run: (env: TestServer) => Promise<Result>): Promise<Result> {
   const folder = await makeTempFolder();
   try {
-    const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
+    const dataDir = join(folder, "shared");
+    const first = await startEmbeddedPostgres({ dataDir });
+    await setForTests(first.ownerUrl).finally(() => first.stop());
+    const server = await startEmbeddedPostgres({ dataDir });
     try {
-      await riskData(server.ownerUrl);
       return await run({
         // As the product runs.
         NODE_ENV: "production",

@@ -11,8 +11,8 @@ export const REQUESTS = 20_000;
 /** Makes and fills a database. Each of the teacher's requests has two special meals. */
 export async function makeDistrict(): Promise<District> {
   const district = await testDistrict();
-  await fillWithRequests(district.ownerUrl, REQUESTS);
-  const sql = postgres(district.ownerUrl, { max: 1, onnotice: () => {} });
+  await fillWithRequests(district.asOwner(), REQUESTS);
+  const sql = postgres(district.asOwner(), { max: 1, onnotice: () => {} });
   await addTeachersRequests(sql, district.teacher.id);
   await addMealsAndHistory(sql, district.admin.id);
   await sql`vacuum analyze`;

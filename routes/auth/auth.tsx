@@ -12,7 +12,6 @@ import {
 import { registerUser } from "../../db/accounts/register.ts";
 import { failureOf, type Provider } from "../../src/auth/provider.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
-import { accessError } from "../../src/domain/accounts/permissions.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { AppError, permissionDenied } from "../../src/domain/http/errors.ts";
 import { CONNECTED, SIGNED_IN } from "../../src/domain/shell/session.ts";
@@ -20,11 +19,10 @@ import { homeFor, urls, withOutcome, withQuery } from "../../src/domain/urls.ts"
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { nextPath, redirectSignedIn } from "../../src/http/middleware/guards.ts";
-import { deviceHash } from "../../src/http/middleware/session.ts";
 import { readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
-import { countSignIn, openSession } from "../login/sign_in.ts";
+import { openSession } from "../login/sign_in.ts";
 import { tryForm, type UnfinishedForm } from "../forms.ts";
 import { write } from "../write.ts";
 import { ProviderRegistrationPage } from "./ProviderRegistrationPage.tsx";
@@ -82,7 +80,7 @@ async function handleCallback(deps: ProviderDeps, c: Context<AppEnv>): Promise<R
 }
 
 async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSignIn, next?: string): Promise<Response> {
-  const { db, provider, isHttps, rateLimits, log } = deps;
+  const { db, provider, log } = deps;
   const { identity, now } = signIn;
   const found = await transact(db, (tx) => findOrConnectAccount(tx, signIn));
   if (!found || denialOf(found.user, identity)) {
@@ -90,10 +88,7 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
     return c.redirect(urls.providerRegistration, 303);
   }
   const { user, isFirstVisit } = found;
-  const refusal = accessError({ ...user, temporaryPasswordExpiresAt: null }, now);
-  if (refusal) throw new AppError("FORBIDDEN", refusal);
-  countSignIn(rateLimits, user, now);
-  await openSession(db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now });
+  await openSession(deps, c, { user, by: "provider", now });
   log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
   // A link goes before the page that they had open, to which SIGNED_IN leads.
   const arrival = isFirstVisit ? CONNECTED : next ? "" : SIGNED_IN;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Db, transact } from "../../db/client.ts";
+import { transact } from "../../db/client.ts";
 import { DEVICE_DAYS, findDevice, rememberDevice } from "../../db/accounts/devices.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { createSession, deleteSession } from "../../db/accounts/sessions.ts";
@@ -12,7 +12,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { isLeftToProvider } from "../../src/domain/accounts/provider.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { clientAddress, networkOf } from "../../src/http/limits/client_address.ts";
-import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts";
+import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import {
   clearSessionCookies,
@@ -37,7 +37,7 @@ interface Credentials {
  * password has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, logsFailedSignIns, hashQueue, rateLimits, provider, log } = deps;
+  const { db, clock, isHttps, trustProxy, logsFailedSignIns, hashQueue, rateLimits, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
@@ -66,15 +66,11 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
         }
         throw wrongCredentials();
       }
+      const entry: Entry = { user, by: "password", now };
       // Before the refund: a person who may not enter has no more tries than one who guesses.
-      const refusal = accessError(user, now);
-      if (refusal) throw new AppError("FORBIDDEN", refusal);
-      if (provider && isLeftToProvider(provider, user.role)) {
-        throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
-      }
+      requireEntry(deps, entry);
       rateLimits.refund([...limits, ...closing]);
-      countSignIn(rateLimits, user, now);
-      await openSession(db, c, { user, previousHash, isHttps, now });
+      await openSession(deps, c, entry);
       log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
       return toCurrentUser(user);
     },
@@ -122,11 +118,6 @@ function closingLimit(email: string, user: UserRow | undefined): RateLimit {
   return { kind: "sign-in", account: email, version: passwordVersion(user), tries: 50, minutes: 60 };
 }
 
-/** Allows 300 an hour, far more than anyone needs, since each takes a session and an event that is kept. */
-export function countSignIn(rateLimits: RateLimits, user: UserRow, now: Date): void {
-  rateLimits.consume([{ kind: "signed-in", account: user.id, tries: 300, minutes: 60 }], now);
-}
-
 /** The limits of a browser that the account knows, which strangers cannot use up. */
 function deviceLimits(email: string, tokenHash: Uint8Array, user: UserRow | undefined): RateLimit[] {
   const client = Buffer.from(tokenHash).toString("base64url");
@@ -139,20 +130,34 @@ function passwordVersion(user: UserRow | undefined): string {
   return user?.passwordHash?.slice(-12) ?? "";
 }
 
-interface Opening {
+/** A person who proved who they are, and how. */
+interface Entry {
   user: UserRow;
-  previousHash: Uint8Array | undefined;
-  isHttps: boolean;
+  by: "password" | "provider";
   now: Date;
 }
 
-/** Opens a session in place of the browser's own, and remembers it; UNAUTHENTICATED if the password changed. */
-export async function openSession(
-  db: Db,
-  c: Context<AppEnv>,
-  { user: { id: userId, passwordHash }, previousHash, isHttps, now }: Opening,
-): Promise<void> {
+/** Throws FORBIDDEN, with the reason, for an account without access, and for a password where the provider signs in. */
+function requireEntry({ provider }: Deps, { user, by, now }: Entry): void {
+  const refusal = accessError(by === "password" ? user : { ...user, temporaryPasswordExpiresAt: null }, now);
+  if (refusal) throw new AppError("FORBIDDEN", refusal);
+  if (by !== "provider" && provider && isLeftToProvider(provider, user.role)) {
+    throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
+  }
+}
+
+/**
+ * Opens a session in place of the browser's own, and remembers it.
+ * @throws {AppError} FORBIDDEN as requireEntry(), RATE_LIMITED, or UNAUTHENTICATED if the password changed
+ */
+export async function openSession(deps: Deps, c: Context<AppEnv>, entry: Entry): Promise<void> {
+  requireEntry(deps, entry);
+  const { db, isHttps, rateLimits } = deps;
+  const { user: { id: userId, passwordHash }, now } = entry;
+  // Far more than anyone needs, since each takes a session and an event that is kept.
+  rateLimits.consume([{ kind: "signed-in", account: userId, tries: 300, minutes: 60 }], now);
   const previous = c.var.session;
+  const previousHash = deviceHash(c, isHttps);
   const [session, device] = [newToken(), newToken()];
   await transact(db, async (tx) => {
     if (!await createSession(tx, { tokenHash: session.tokenHash, userId, passwordHash, now })) throw wrongCredentials();

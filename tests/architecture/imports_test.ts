@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ESTree } from "vite";
 import { SOURCES } from "../../tasks/build_stamp.ts";
-import { files, type Import, imports, isIn, literal, ROOT, SUBJECTS, visit } from "./source.ts";
+import { files, type Import, imports, isIn, literal, ROOT, SUBJECTS, textOf, visit } from "./source.ts";
 
 const isOurs = ({ to }: Import) => files.includes(to) || existsSync(join(ROOT, to));
 
@@ -39,6 +39,22 @@ for (const [place, targets] of ALLOWED) {
 Deno.test("routes read a day's special meals only where the view is recorded", () => {
   const readers = imports.filter(({ from, to }) => to === "db/kitchen/day.ts" && isIn(from, "routes"));
   assert.deepEqual(readers.map(({ from }) => from), ["routes/admin/kitchen/view.ts"]);
+});
+
+/** A page that shows what these return records the view first, as the view.ts of routes/requests and of the kitchen do. */
+const MEAL_READERS = ["requests/find", "kitchen/day", "kitchen/prints"];
+/** These write, count or erase them. */
+const OTHERS_OF_MEALS = [
+  ...["delete", "erase_old", "insert", "reasons", "review", "revise", "rows", "select_district"]
+    .map((name) => `requests/${name}`),
+  ...["kitchen/deliveries", "reports/production", "reports/report", "schema"],
+];
+
+Deno.test("only known files touch special meals, so that none are shown without a record", () => {
+  const touching = files.filter((file) => isIn(file, "db") && !isIn(file, "db/migrations"))
+    .filter((file) => /special_?meals|listWithMeals/i.test(textOf(file)));
+  const known = [...MEAL_READERS, ...OTHERS_OF_MEALS].map((name) => `db/${name}.ts`);
+  assert.deepEqual(touching.toSorted(), known.toSorted());
 });
 
 Deno.test("src/components/ui imports no subject", () => {

@@ -47,7 +47,8 @@ export function visit(file: string, visitor: VisitorObject): void {
   new Visitor(visitor).visit(programOf(file));
 }
 
-function textOf(file: string): string {
+/** The text of a source file. */
+export function textOf(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 

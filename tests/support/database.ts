@@ -80,9 +80,8 @@ interface MigratedDatabase {
  */
 const free: Record<string, MigratedDatabase[]> = {};
 
-/** The server takes 50 connections, of which a database has up to eight while it is used. */
-const MAX_FREE = 2;
-const MAX_FREE_CONNECTIONS = 4;
+/** Each has up to eight connections. */
+const MAX_FREE = 3;
 
 /**
  * Makes a new, migrated database, used with the application's role as in production, in which tests set the clock and so
@@ -99,12 +98,13 @@ export async function testDatabase(
   const { db, urls } = database;
   let hasOwner = false;
   const release = async () => {
-    const isKept = !hasOwner && kept.length < MAX_FREE;
-    if (isKept) await sql`select tests.reset()`.execute(db);
-    if (isKept && await countConnections(db) <= MAX_FREE_CONNECTIONS) return void kept.push(database);
-    await db.destroy();
-    if (isKept) kept.push({ ...database, db: openDatabase(urls.appUrl, 8) });
-    else await database.drop();
+    if (!hasOwner && kept.length < MAX_FREE) {
+      await sql`select tests.reset()`.execute(db);
+      kept.push(database);
+    } else {
+      await db.destroy();
+      await database.drop();
+    }
   };
   let closed: Promise<void> | undefined;
   const close = () => closed ??= release();
@@ -126,12 +126,6 @@ export async function testDatabase(
 async function makeCopy(original: string, fill: (owner: Db) => Promise<void>): Promise<MigratedDatabase> {
   const { drop, ...urls } = await copiedDatabase(original, (urls) => migrateForTests(urls, fill));
   return { db: openDatabase(urls.appUrl, 8), urls, drop };
-}
-
-async function countConnections(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database()`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 async function migrateForTests({ ownerUrl }: TestUrls, fill: (owner: Db) => Promise<void>): Promise<void> {

@@ -87,7 +87,7 @@ async function findServer(): Promise<TestUrls> {
   if (ownerUrl && appUrl) return { ownerUrl, appUrl };
   const dataDir = Deno.makeTempDirSync({ dir: tmpdir(), prefix: "lunches-test-" });
   const urls = await startEmbeddedPostgres({ dataDir });
-  await riskData(urls.ownerUrl);
+  await setForTests(urls.ownerUrl);
   globalThis.addEventListener("unload", () => discardServer(dataDir));
   return urls;
 }
@@ -99,11 +99,15 @@ function discardServer(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
-/** Lets a server write without waiting for the disk: its data need not survive the machine, and tests are a third faster. */
-export async function riskData(ownerUrl: string): Promise<void> {
+/**
+ * Sets a server up for tests: it does not wait for the disk, since its data need not survive the machine, and tests are a
+ * third faster; once it is started again, it takes the connections of many databases.
+ */
+export async function setForTests(ownerUrl: string): Promise<void> {
   const sql = openConnection(ownerUrl);
-  await sql.unsafe("alter system set fsync = off");
-  await sql.unsafe("alter system set full_page_writes = off");
+  for (const setting of ["fsync = off", "full_page_writes = off", "max_connections = 200"]) {
+    await sql.unsafe(`alter system set ${setting}`);
+  }
   await sql.unsafe("select pg_reload_conf()");
   await sql.end();
 }

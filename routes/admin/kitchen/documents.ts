@@ -8,9 +8,9 @@ import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
+import { findRequestFor } from "../../../db/requests/find.ts";
 import type { Deps } from "../../deps.ts";
 import { pdfResponse } from "../../pdf_response.ts";
-import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
 /** The routes of a day's documents. Each is a view of the meals that it shows, and no record that it was printed. */
@@ -43,9 +43,10 @@ async function findServed(
   if (id === undefined || date !== undefined) {
     throw new AppError("BAD_REQUEST", "A serving sheet is for either a day (date) or a request (request).");
   }
-  const request = await viewRequest(deps, user, id);
+  const request = await findRequestFor(deps.db, user, id);
   if (!isPacked(request)) {
     throw new AppError("CONFLICT", "Only the approved version of a request has a serving sheet.");
   }
-  return { date: request.deliveryDate, requests: [request] };
+  // As the day's papers have it, whatever a role sees of it elsewhere.
+  return { date: request.deliveryDate, requests: await viewDeliveries(deps, user, request.deliveryDate, id) };
 }

@@ -13,8 +13,10 @@ import type { StoredFields } from "../../../src/domain/requests/form.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type MealFacts, NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
+import { eraseUser } from "../../../db/accounts/erase.ts";
 import { eraseDue } from "../../../db/requests/erase_old.ts";
 import { type Client, expectJson } from "../../support/client.ts";
+import { addPerson, PASSWORD_HASH } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { testApp } from "../../support/app.ts";
 import { parseCsv, pdfText, withoutBlanks } from "../../support/downloads.ts";
@@ -25,6 +27,7 @@ const { db } = running.database;
 const teacher = await running.signedIn(running.people.teacher);
 const admin = await running.signedIn(running.people.admin);
 await db.updateTable("district").set({ budgetCodeUse: "OPTIONAL" }).execute();
+await addPerson(db, running.people.admin, "REQUESTER", "email-field@test.example");
 const deliveryDate = addDays(alaskaDate(running.clock.now), 9);
 
 type Place = "details" | "review" | "print" | "pdf" | "csv" | "kitchen" | "kitchenPdf" | "serving";
@@ -36,30 +39,30 @@ interface Sample {
   /** How it reads where it is shown; as it was typed by default. */
   shown?: string;
   isNotIn?: readonly Place[];
-  /** Whether it may tell of a child, and so is erased in time. */
-  isErased: boolean;
+  /** Whom it may tell of: of a child, it is erased in time; of the recipient or requester, with the person. */
+  tellsOf: "nobody" | "child" | "person";
 }
 
 /** The value that somebody types into each field, and what becomes of it. A new field does not compile without. */
 const FIELDS: Record<keyof StoredFields, Sample> = {
-  deliveryDate: { typed: deliveryDate, shown: formatDay(deliveryDate), isErased: false },
-  deliveryTimeText: { typed: "10:17 am", isErased: false },
-  pickup: { typed: true, shown: "Pickup", isErased: false },
-  school: { typed: "Gastineau", isErased: false },
-  className: { typed: "Class-field", isErased: true },
-  destination: { typed: "Trip-field", isErased: true },
-  numberOfLunches: { typed: 5309, isErased: false },
-  numStudents: { typed: 4807, shown: "4,807", isNotIn: ["serving"], isErased: false },
-  numAdults: { typed: 502, isNotIn: ["serving"], isErased: false },
-  gradesText: { typed: "Grades-field", isErased: false },
-  recipientFirstName: { typed: "First-name-field", isErased: false },
-  recipientLastName: { typed: "Last-name-field", isErased: false },
-  recipientPhone: { typed: "907-555-6172", isErased: false },
-  recipientEmail: { typed: "email-field@test.example", isNotIn: KITCHEN, isErased: false },
+  deliveryDate: { typed: deliveryDate, shown: formatDay(deliveryDate), tellsOf: "nobody" },
+  deliveryTimeText: { typed: "10:17 am", tellsOf: "nobody" },
+  pickup: { typed: true, shown: "Pickup", tellsOf: "nobody" },
+  school: { typed: "Gastineau", tellsOf: "nobody" },
+  className: { typed: "Class-field", tellsOf: "child" },
+  destination: { typed: "Trip-field", tellsOf: "child" },
+  numberOfLunches: { typed: 5309, tellsOf: "nobody" },
+  numStudents: { typed: 4807, shown: "4,807", isNotIn: ["serving"], tellsOf: "nobody" },
+  numAdults: { typed: 502, isNotIn: ["serving"], tellsOf: "nobody" },
+  gradesText: { typed: "Grades-field", tellsOf: "nobody" },
+  recipientFirstName: { typed: "First-name-field", tellsOf: "person" },
+  recipientLastName: { typed: "Last-name-field", tellsOf: "person" },
+  recipientPhone: { typed: "907-555-6172", tellsOf: "person" },
+  recipientEmail: { typed: "email-field@test.example", isNotIn: KITCHEN, tellsOf: "person" },
   // Free text may name a student, and a spreadsheet travels.
-  comments: { typed: "Comments-field", isNotIn: ["csv"], isErased: true },
-  budgetCode: { typed: "BUDGET-FIELD", isNotIn: KITCHEN, isErased: false },
-  lateAckChecked: { typed: true, shown: "within 14 days", isNotIn: ["details", "csv", ...KITCHEN], isErased: false },
+  comments: { typed: "Comments-field", isNotIn: ["csv"], tellsOf: "child" },
+  budgetCode: { typed: "BUDGET-FIELD", isNotIn: KITCHEN, tellsOf: "nobody" },
+  lateAckChecked: { typed: true, shown: "within 14 days", isNotIn: ["details", "csv", ...KITCHEN], tellsOf: "nobody" },
 };
 
 const MEAL: Record<"studentName" | "notes" | keyof MealFacts, { typed: string; shown: string; isNotIn: Place[] }> = {
@@ -74,8 +77,7 @@ async function pdfOf(path: string, client: Client): Promise<string> {
 }
 
 const storedColumns = async () => {
-  const names = Object.keys(FIELDS) as (keyof StoredFields)[];
-  const versions = await db.selectFrom("requests").select(["id", "version", ...names]).orderBy("version").execute();
+  const versions = await db.selectFrom("requests").select(["id", "version", ...fields]).orderBy("version").execute();
   const ofMeal = Object.keys(MEAL) as (keyof typeof MEAL)[];
   const meals = await db.selectFrom("specialMeals").select(["requestId", ...ofMeal]).execute();
   return versions.map(({ id, version: _, ...row }) => ({
@@ -83,6 +85,13 @@ const storedColumns = async () => {
     id,
   }));
 };
+
+const fields = Object.keys(FIELDS) as (keyof StoredFields)[];
+const fieldsThatTellOf = (whom: Sample["tellsOf"]) => fields.filter((name) => FIELDS[name].tellsOf === whom);
+
+type Stored = Awaited<ReturnType<typeof storedColumns>>[number] | undefined;
+const changedBetween = (before: Stored, after: Stored) =>
+  fields.filter((name) => before?.row[name] !== after?.row[name]);
 
 /** The form's values, as they are typed. */
 const typed = {
@@ -102,7 +111,7 @@ async function submit(call: string, values: RequestFormValues): Promise<void> {
 }
 
 // Over 2 s: it draws and reads three PDFs, one of which has a box for each of 5,309 lunches.
-Deno.test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child", async () => {
+Deno.test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child or, with them, of a person", async () => {
   await submit(urls.api.requests, { ...typed, gradesText: "A revision changes something" });
   const [original] = await storedColumns();
   assert(original);
@@ -149,10 +158,15 @@ Deno.test("every field is kept by a revision, shown wherever it should be, and e
 
   await eraseDue(db, { now: new Date(running.clock.now.getTime() + 500 * DAY_MS), retentionDays: 400, recordYears: 3 });
   const [, erased] = await storedColumns();
-  const fields = Object.keys(FIELDS) as (keyof StoredFields)[];
-  const changed = fields.filter((name) => erased?.row[name] !== again.row[name]);
-  assert.deepEqual(changed, fields.filter((name) => FIELDS[name].isErased));
+  assert.deepEqual(changedBetween(again, erased), fieldsThatTellOf("child"));
   const facts = erased?.row.meals.map(({ allergens, medicalStatement }) => ({ allergens, medicalStatement }));
   assert.deepEqual(facts, [NO_FACTS]);
   for (const { typed } of [MEAL.studentName, MEAL.notes]) assert(!JSON.stringify(erased).includes(typed));
+
+  for (const email of [running.people.teacher.email, String(typed.recipientEmail)]) {
+    const person = { email, passwordHash: PASSWORD_HASH, now: running.clock.now };
+    await db.transaction().execute((tx) => eraseUser(tx, person));
+  }
+  const [, withoutThem] = await storedColumns();
+  assert.deepEqual(changedBetween(erased, withoutThem), fieldsThatTellOf("person"));
 });
