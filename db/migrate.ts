@@ -17,8 +17,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
  * Brings the schema up to date in one transaction, up to the migration `to` if given.
- * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run
- * it
+ * @throws {MigrationError} when this program cannot start from the schema, or a migration fails or is not allowed
  */
 export async function migrate(owner: Db, { to }: { to?: string | undefined } = {}): Promise<void> {
   const { isReadOnly, encoding } = await findServerState(owner);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
-import { isRecipient } from "../requests/recipients.ts";
+import { isRecipient, RECIPIENT_COLUMNS } from "../requests/recipients.ts";
 import type { VersionTable } from "../schema.ts";
 import { findUserOrRefuse } from "./find.ts";
 
@@ -37,7 +37,7 @@ export async function findPersonalData(db: Db, email: string) {
   const asRecipient = (table: VersionTable) =>
     db.selectFrom(table)
       .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
-      .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+      .select(RECIPIENT_COLUMNS)
       .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
       .orderBy("createdAt").orderBy("id").execute();
   return {

@@ -37,8 +37,7 @@ export function connectionTo({ issuer, subject, email }: Identity) {
  * Finds the account by issuer and subject, whatever its status. A first visit connects the approved account with the
  * verified address: its password and every other way in end, since its registrant may not own the address.
  * @returns undefined for a user who has to register, also where a stranger did so with their address
- * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to another
- * person
+ * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of another person's account
  */
 export async function findOrConnectAccount(
   tx: Tx,

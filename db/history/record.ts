@@ -58,8 +58,7 @@ function sharedColumns(type: AuditEventType, { actor, now }: By) {
 
 /**
  * Records a view of what may name a student in these versions: at most once for each person, request and day in Alaska,
- * and never for erased ones or the viewer's own. One statement, which from the second view on only finds rows in an
- * index.
+ * and never for erased ones or the viewer's own. From the second view on, it only finds rows in an index.
  */
 export async function recordMealsViews(
   db: Db,

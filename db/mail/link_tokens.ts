@@ -9,8 +9,7 @@ export type NewToken = () => { token: string; tokenHash: Uint8Array };
 
 /**
  * Gives messages with a link of their own its token, in memory only: the outbox never holds one, so no reader of the
- * database can open a link. Every attempt makes a new one, and earlier ones stay valid, since a failed attempt may have
- * arrived.
+ * database can open a link. Every attempt makes a new one; earlier ones stay valid, since they may have arrived.
  */
 export async function addLinkTokens(
   tx: Tx,

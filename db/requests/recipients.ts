@@ -2,7 +2,17 @@ import { sql } from "kysely";
 import type { Tx } from "../client.ts";
 import type { NewRequestRow } from "../schema.ts";
 
-type RecipientColumns = Partial<Pick<NewRequestRow, Extract<keyof NewRequestRow, `recipient${string}`>>>;
+type RecipientColumns = Pick<NewRequestRow, Extract<keyof NewRequestRow, `recipient${string}`>>;
+
+const COLUMNS: Record<keyof RecipientColumns, true> = {
+  recipientFirstName: true,
+  recipientLastName: true,
+  recipientPhone: true,
+  recipientEmail: true,
+};
+
+/** What a request has of its recipient, who is told of it and can have it erased. */
+export const RECIPIENT_COLUMNS = Object.keys(COLUMNS) as (keyof RecipientColumns)[];
 
 /** People often name themselves as the recipient of the lunches. `emails` are in lower case. */
 export const isRecipient = (emails: string[]) => sql<boolean>`lower(recipient_email) = any(${emails})`;
@@ -17,7 +27,7 @@ export async function lockRequestsAbout(tx: Tx, emails: string[], requesterId: s
 }
 
 /** Includes deleted requests. */
-export async function rewriteRecipient(tx: Tx, emails: string[], columns: RecipientColumns): Promise<void> {
+export async function rewriteRecipient(tx: Tx, emails: string[], columns: Partial<RecipientColumns>): Promise<void> {
   await tx.updateTable("requests").set(columns).where(isRecipient(emails)).execute();
   await tx.updateTable("deletedRequests").set(columns).where(isRecipient(emails)).execute();
 }

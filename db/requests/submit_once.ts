@@ -11,8 +11,7 @@ import { fromRow } from "./rows.ts";
  * first one created, if its sender may still see that. draft-ietf-httpapi-idempotency-key-header.
  * @param write creates the request under the id it is given
  * @throws {AppError} for a repeated key: UNAUTHENTICATED or FORBIDDEN when the actor has lost access or their role,
- * VALIDATION_FAILED with another form, CONFLICT when the request is deleted, NOT_FOUND when it is no longer theirs to
- * see
+ * VALIDATION_FAILED with another form, CONFLICT when the request is deleted, NOT_FOUND when they may not see it
  */
 export async function submitOnce(
   tx: Tx,

@@ -88,7 +88,7 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
     return c.redirect(urls.providerRegistration, 303);
   }
   const { user, isFirstVisit } = found;
-  await openSession(deps, c, { user, by: "provider", now });
+  await openSession(deps, c, { user, isByPassword: false, now });
   log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
   // A link goes before the page that they had open, to which SIGNED_IN leads.
   const arrival = isFirstVisit ? CONNECTED : next ? "" : SIGNED_IN;

@@ -66,7 +66,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
         }
         throw wrongCredentials();
       }
-      const entry: Entry = { user, by: "password", now };
+      const entry: Entry = { user, isByPassword: true, now };
       // Before the refund: a person who may not enter has no more tries than one who guesses.
       requireEntry(deps, entry);
       rateLimits.refund([...limits, ...closing]);
@@ -97,8 +97,7 @@ function consumeAttempt(
  * address without locking the account's owner out elsewhere; closingLimit and the second, wider one stop guessing from
  * many; the third stops an address that tries account after account, and leaves room for a school behind one address
  * (OWASP Authentication Cheat Sheet). They are the same for addresses without an account, so that no answer tells which
- * it is. Failures count for the password that was guessed at: a new one, also from the command line, opens the account
- * again.
+ * it is. Failures count for the password that was guessed at: a new one, wherever it is set, opens the account again.
  */
 function unrecognizedLimits(email: string, address: string, user: UserRow | undefined): RateLimit[] {
   const account = { account: email, version: passwordVersion(user) };
@@ -130,18 +129,18 @@ function passwordVersion(user: UserRow | undefined): string {
   return user?.passwordHash?.slice(-12) ?? "";
 }
 
-/** A person who proved who they are, and how. */
+/** A person who proved who they are. */
 interface Entry {
   user: UserRow;
-  by: "password" | "provider";
+  isByPassword: boolean;
   now: Date;
 }
 
 /** Throws FORBIDDEN, with the reason, for an account without access, and for a password where the provider signs in. */
-function requireEntry({ provider }: Deps, { user, by, now }: Entry): void {
-  const refusal = accessError(by === "password" ? user : { ...user, temporaryPasswordExpiresAt: null }, now);
+function requireEntry({ provider }: Deps, { user, isByPassword, now }: Entry): void {
+  const refusal = accessError(isByPassword ? user : { ...user, temporaryPasswordExpiresAt: null }, now);
   if (refusal) throw new AppError("FORBIDDEN", refusal);
-  if (by !== "provider" && provider && isLeftToProvider(provider, user.role)) {
+  if (isByPassword && provider && isLeftToProvider(provider, user.role)) {
     throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
   }
 }

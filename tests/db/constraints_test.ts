@@ -143,6 +143,16 @@ Deno.test("each status stands in one of the indexes that keep a family's live ve
   assert.deepEqual(statusesOf("requests_one_live_pending"), pending);
 });
 
+Deno.test("requests may have each status, also once they are deleted", async () => {
+  const checks = await owner<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'
+      and conrelid in ('requests'::regclass, 'deleted_requests'::regclass) and pg_get_constraintdef(oid) ~ 'status = ANY'`;
+  assert.equal(checks.length, 2);
+  for (const { definition } of checks) {
+    assert.deepEqual(REQUEST_STATUSES.filter((status) => !definition.includes(`'${status}'`)), []);
+  }
+});
+
 /** Tables of which no kept answer shows anything: pages with them are made again each time. */
 const ON_NO_KEPT_PAGE = [
   "deleted_special_meals",

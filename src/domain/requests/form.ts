@@ -76,8 +76,7 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
  * is not.
  * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
  * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered
- * @param kept of the version that is revised, if one is: so that an allergy can still be corrected for a day closed
- * since
+ * @param kept of the version that is revised, if one is: an allergy can still be corrected for a day closed since
  */
 export function requestFormSchema(
   clock: () => Date,

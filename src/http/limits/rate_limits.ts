@@ -65,8 +65,7 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
     /**
      * Takes one attempt from every limit before it is made, so that simultaneous ones cannot slip past.
      * @returns the limits that this attempt used up
-     * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed; the refused one counts toward
-     * none
+     * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed; the refused one is not counted
      */
     consume(limits: readonly RateLimit[], now: Date): RateLimit[] {
       const found = limits.map((limit) => ({ limit, count: find(limit, now) }));
