@@ -3,7 +3,7 @@ import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
-import { setForTests } from "../tests/support/postgres.ts";
+import { configureForTests } from "../tests/support/postgres.ts";
 import { readReport } from "./test_report.ts";
 
 /** The folder in which Linux keeps files in memory. */
@@ -102,7 +102,7 @@ async function withTestServer<Result>(run: (env: TestServer) => Promise<Result>)
   try {
     const dataDir = join(folder, "shared");
     const first = await startEmbeddedPostgres({ dataDir });
-    await setForTests(first.ownerUrl).finally(() => first.stop());
+    await configureForTests(first.ownerUrl).finally(() => first.stop());
     const server = await startEmbeddedPostgres({ dataDir });
     try {
       return await run({

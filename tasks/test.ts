@@ -23,6 +23,10 @@ const flags = args.filter((arg) => !named.includes(arg));
 const files = named.length > 0
   ? named.flatMap(listTestFiles)
   : listTestFiles("tests/").filter((file) => !file.startsWith(LONG));
+if (files.length === 0) {
+  console.error(`There are no tests in ${named.join(" or ")}.`);
+  Deno.exit(1);
+}
 // React says more in development, which each state of each page is looked at with.
 if (files.some((file) => file.includes(LONG))) await buildClient("development", assetsFolder("development"));
 await runTests({

@@ -57,7 +57,8 @@ async function addFamilyFacts(db: Db, requests: readonly RequestWithMeals[]): Pr
   return requests.map((request) => ({
     ...request,
     waitingRevision: revisionOf.get(request.familyId) ?? null,
-    ...notes.get(request.familyId),
+    // A note stays until the family's last version is erased.
+    ...request.erasedAt === null ? notes.get(request.familyId) : undefined,
   }));
 }
 

@@ -25,8 +25,8 @@ export async function addLinkTokens(
 }
 
 /**
- * How long after it was sent a link counts, be it only to say that it expired, and whether it opens an account: then it
- * ends with the account's next change, a revocation or a new password among them.
+ * How long after it was sent a link counts, be it only to say that it expired. One that opens an account also ends with
+ * that account's next change, such as a revocation or a new password.
  */
 const LINKS: Record<LinkKind, { countsForMs: number; opensAccount: boolean }> = {
   "confirm-address": { countsForMs: 30 * DAY_MS, opensAccount: false },
@@ -63,7 +63,7 @@ export interface OpenedLink {
   now: Date;
 }
 
-/** Whether a row of `email_links`, beside its user's, is this link: as LINKS says, and not sent by a clock that was ahead. */
+/** Whether `email_links`, joined with `users` here, is this link and counts. One sent by a clock ahead does not. */
 export function isLink(kind: LinkKind, { tokenHash, now }: OpenedLink) {
   const { countsForMs, opensAccount } = LINKS[kind];
   const isAsSent = sql`users.account_status = 'APPROVED' and users.updated_at = account_updated_at`;

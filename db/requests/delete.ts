@@ -21,7 +21,7 @@ interface Deletion extends ActionInput {
 /**
  * Moves a request with all its versions and special meals to the archive, whichever version is named. The texts of its
  * close-out are gone for good, since no screen shows them afterwards. Its events stay.
- * @throws {AppError} as lockFamilyFor(), CONFLICT, with the number of versions, if the administrator missed some
+ * @throws {AppError} as lockFamilyFor(), CONFLICT, with the number of versions, if the administrator knows of fewer
  */
 export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const { request: target, versions } = await lockFamilyFor(tx, "delete", input);

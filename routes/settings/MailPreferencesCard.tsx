@@ -14,7 +14,8 @@ interface MailPreferencesCardProps {
 
 export function MailPreferencesCard({ role, preferences, district }: MailPreferencesCardProps) {
   const topics = topicsFor(role, district);
-  if (topics.length === 0) return <Card id="email" title="Email">{alwaysSentNote(role)}</Card>;
+  const note = <p className="muted">{alwaysSentNote(role)}</p>;
+  if (topics.length === 0) return <Card id="email" title="Email">{note}</Card>;
   return (
     <Card id="email" title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
@@ -32,7 +33,7 @@ export function MailPreferencesCard({ role, preferences, district }: MailPrefere
             </Checkbox>
           ))}
         </fieldset>
-        <p className="muted">{alwaysSentNote(role)}</p>
+        {note}
         <div>
           <Button type="submit" variant="primary">Save Email Preferences</Button>
         </div>

@@ -43,7 +43,7 @@ Deno.test("routes read a day's special meals only where the view is recorded", (
 
 /** A page that shows what these return records the view first, as the view.ts of routes/requests and of the kitchen do. */
 const MEAL_READERS = ["requests/find", "kitchen/day", "kitchen/prints"];
-/** These write, count or erase them. */
+/** What writes, counts or erases special meals. */
 const OTHERS_OF_MEALS = [
   ...["delete", "erase_old", "insert", "reasons", "review", "revise", "rows", "select_district"]
     .map((name) => `requests/${name}`),

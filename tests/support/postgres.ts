@@ -87,7 +87,7 @@ async function findServer(): Promise<TestUrls> {
   if (ownerUrl && appUrl) return { ownerUrl, appUrl };
   const dataDir = Deno.makeTempDirSync({ dir: tmpdir(), prefix: "lunches-test-" });
   const urls = await startEmbeddedPostgres({ dataDir });
-  await setForTests(urls.ownerUrl);
+  await configureForTests(urls.ownerUrl);
   globalThis.addEventListener("unload", () => discardServer(dataDir));
   return urls;
 }
@@ -103,7 +103,7 @@ function discardServer(dataDir: string): void {
  * Sets a server up for tests: it does not wait for the disk, since its data need not survive the machine, and tests are a
  * third faster; once it is started again, it takes the connections of many databases.
  */
-export async function setForTests(ownerUrl: string): Promise<void> {
+export async function configureForTests(ownerUrl: string): Promise<void> {
   const sql = openConnection(ownerUrl);
   for (const setting of ["fsync = off", "full_page_writes = off", "max_connections = 200"]) {
     await sql.unsafe(`alter system set ${setting}`);

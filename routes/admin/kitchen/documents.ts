@@ -47,6 +47,6 @@ async function findServed(
   if (!isPacked(request)) {
     throw new AppError("CONFLICT", "Only the approved version of a request has a serving sheet.");
   }
-  // As the day's papers have it, whatever a role sees of it elsewhere.
+  // Every paper of the kitchen is made of the same deliveries.
   return { date: request.deliveryDate, requests: await viewDeliveries(deps, user, request.deliveryDate, id) };
 }

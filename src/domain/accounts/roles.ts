@@ -3,7 +3,7 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Whose requests a role sees, and how much that is beside the others. */
+/** Whose requests a role sees; the higher number is more. */
 const SEEN_REACH = { own: 0, district: 1 };
 
 export type Seen = keyof typeof SEEN_REACH;

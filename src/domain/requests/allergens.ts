@@ -59,8 +59,7 @@ export function allergensText(allergens: readonly Allergen[]): string {
 }
 
 /**
- * The allergens checked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would be an
- * ingredient.
+ * The allergens checked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag, "Wheat" would be an ingredient.
  */
 export function allergyText(allergens: readonly Allergen[]): string {
   const names = allergensText(allergens);

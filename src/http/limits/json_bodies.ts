@@ -11,7 +11,7 @@ const MAX_VALUES = 10_000;
 /**
  * Requires every state change's body to be JSON or empty, and checks its shape before it is parsed, so that none costs
  * more than to read it once.
- * @throws {AppError} UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST if not JSON or nested too deeply, TOO_LARGE for its fields
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST if not JSON or nested too deeply, TOO_LARGE by its fields
  */
 export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafeMethod(c.req.method)) {

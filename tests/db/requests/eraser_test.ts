@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record.ts";
+import { listDeliveries } from "../../../db/kitchen/day.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { eraseDue, eraseDueUnlessClockIsWrong } from "../../../db/requests/erase_old.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
@@ -109,6 +110,20 @@ Deno.test("a note for the kitchen goes with its live version's texts, and with a
   await assertAppError(district.note(other, "21"), "CONFLICT", /It is now: Sam is ill/);
   await district.delete(other);
   assert.deepEqual(await notes(), []);
+});
+
+Deno.test("an erased delivery has no note for the kitchen, though a revision that waits keeps it", async () => {
+  await clear();
+  const now = { now: inDays(-100) };
+  const form = (days: number) => requestForm(inDays(-100), { gradesText: `Day ${days}` }, 100 + days);
+  const delivered = await district.approve(await district.create(form(-60), now), now);
+  await district.note(delivered, "Pat is ill", now);
+  await district.revise(delivered, form(-10), now);
+  const shown = async () =>
+    (await listDeliveries(db, delivered.deliveryDate)).map(({ kitchenNote }) => kitchenNote?.text);
+  assert.deepEqual(await shown(), ["Pat is ill"]);
+  await eraseDue(db, { now: new Date(), recordYears: 3, retentionDays: 40 });
+  assert.deepEqual(await shown(), [undefined]);
 });
 
 Deno.test("it is forgotten after 30 days which form made which request", async () => {

@@ -39,7 +39,7 @@ interface Sample {
   /** How it reads where it is shown; as it was typed by default. */
   shown?: string;
   isNotIn?: readonly Place[];
-  /** Whom it may tell of: of a child, it is erased in time; of the recipient or requester, with the person. */
+  /** Whom it may tell about. What tells about a child is erased in time, about the recipient or requester with them. */
   tellsOf: "nobody" | "child" | "person";
 }
 
@@ -111,7 +111,7 @@ async function submit(call: string, values: RequestFormValues): Promise<void> {
 }
 
 // Over 2 s: it draws and reads three PDFs, one of which has a box for each of 5,309 lunches.
-Deno.test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child or, with them, of a person", async () => {
+Deno.test("every field is kept by a revision, shown wherever it should be, and erased in time, or with the person it tells about", async () => {
   await submit(urls.api.requests, { ...typed, gradesText: "A revision changes something" });
   const [original] = await storedColumns();
   assert(original);

@@ -25,8 +25,7 @@ export interface SincePrint {
 
 /**
  * Compares a day with its printed sheet; null before the first print. Each change of content is a new version: a family
- * with another version or note than the printed one has changed, and one that was not printed is new. Statuses are no
- * content.
+ * with another version or note than the printed one has changed, one that was not printed is new. Statuses do not count.
  */
 export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools: Schools): SincePrint | null {
   if (lastPrint === null) return null;
