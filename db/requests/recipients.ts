@@ -11,7 +11,7 @@ const COLUMNS: Record<keyof RecipientColumns, true> = {
   recipientEmail: true,
 };
 
-/** What a request has of its recipient, who is told of it and can have it erased. */
+/** The columns about a request's recipient, who gets them in an export and can have them erased. */
 export const RECIPIENT_COLUMNS = Object.keys(COLUMNS) as (keyof RecipientColumns)[];
 
 /** People often name themselves as the recipient of the lunches. `emails` are in lower case. */
