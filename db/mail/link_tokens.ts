@@ -66,9 +66,9 @@ export interface OpenedLink {
 /** Whether `email_links`, joined with `users` here, is this link and counts. One sent by a clock ahead does not. */
 export function isLink(kind: LinkKind, { tokenHash, now }: OpenedLink) {
   const { countsForMs, opensAccount } = LINKS[kind];
-  const isAsSent = sql`users.account_status = 'APPROVED' and users.updated_at = account_updated_at`;
+  const isAccountUnchanged = sql`users.account_status = 'APPROVED' and users.updated_at = account_updated_at`;
   return sql<boolean>`email_links.user_id = users.id and token_hash = ${tokenHash} and email_links.kind = ${kind}
     and email_links.created_at > ${new Date(now.getTime() - countsForMs)}
     and email_links.created_at <= ${new Date(now.getTime() + CLOCK_GRACE_MS)}
-    and ${opensAccount ? isAsSent : sql`true`}`;
+    and ${opensAccount ? isAccountUnchanged : sql`true`}`;
 }

@@ -104,12 +104,12 @@ export async function testDatabase(
     const { inUse = 0, waiting = 0 } = findPoolUse(db) ?? {};
     // Work that still runs would write into the next file's.
     const isFree = SHARES_ISOLATE && !hasOwner && kept.length < MAX_FREE && inUse + waiting === 0;
-    let isKept = false;
-    try {
-      if (isFree) await sql`select tests.reset()`.execute(db);
-      if (isFree) isKept = kept.push(database) > 0;
-    } finally {
-      if (!isKept) await db.destroy().then(database.drop);
+    if (isFree) {
+      await sql`select tests.reset()`.execute(db);
+      kept.push(database);
+    } else {
+      await db.destroy();
+      await database.drop();
     }
   };
   let closed: Promise<void> | undefined;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { findRequestFor } from "../../../db/requests/find.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { inPackingOrder, isPacked } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
@@ -8,7 +9,6 @@ import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
-import { findRequestFor } from "../../../db/requests/find.ts";
 import type { Deps } from "../../deps.ts";
 import { pdfResponse } from "../../pdf_response.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
