@@ -72,18 +72,22 @@ export function listTestFiles(path: string): string[] {
 }
 
 /**
- * Writes the files that take turns running these, and answers what Deno is to run, with what. Those with a browser come
- * first, the longest of each kind first: whatever takes long at the end is waited for alone.
+ * Writes the files that take turns running these, and answers what Deno is to run, with what. One lane begins with the
+ * longest that has a browser, the other with the longest that has none, since a browser keeps a core busy while a test
+ * of the other kind waits; both meet at the short ones, so that no lane ends long before the other.
  */
 async function makeLanes(folder: string, files: string[]): Promise<{ args: string[]; env: Record<string, string> }> {
-  const effort = (file: string) => statSync(file).size + (file.includes("browser/") ? 2 ** 20 : 0);
+  const effort = (file: string) => statSync(file).size * (file.includes("browser/") ? 1 : -1);
   const sorted = files.toSorted((a, b) => effort(b) - effort(a));
   const claims = join(folder, "claims");
   await Deno.mkdir(claims);
-  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, index) => join(folder, `${index}_test.ts`));
-  const lane = `import ${JSON.stringify(new URL("../tests/support/lane.ts", import.meta.url).href)};\n`;
-  for (const file of lanes) await Deno.writeTextFile(file, lane);
-  return { args: lanes, env: { TEST_FILES: sorted.join("\n"), TEST_CLAIMS: claims } };
+  const module = JSON.stringify(new URL("../tests/support/lane.ts", import.meta.url).href);
+  const args = Array.from({ length: Math.min(LANES, files.length) }, (_, index) => join(folder, `${index}_test.ts`));
+  for (const [index, file] of args.entries()) {
+    const order = JSON.stringify(index % 2 === 0 ? sorted : sorted.toReversed());
+    await Deno.writeTextFile(file, `import { runLane } from ${module};\nrunLane(${order});\n`);
+  }
+  return { args, env: { TEST_CLAIMS: claims } };
 }
 
 async function readTextIfThere(path: string): Promise<string | undefined> {

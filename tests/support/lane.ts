@@ -9,30 +9,27 @@ import { within } from "./deadline.ts";
 type Body = (t: Deno.TestContext) => void | Promise<void>;
 type Hook = () => void | Promise<void>;
 
-const FILES = Deno.env.get("TEST_FILES")?.split("\n") ?? [];
 const CLAIMS = Deno.env.get("TEST_CLAIMS") ?? "";
 
 /** Twenty times what the longest test takes on a quiet machine; one that hangs does not keep all others from running. */
 const MAX_TEST_SECONDS = 600;
 
-Deno.test("lane", async (t) => {
-  for (let file = claim(); file !== undefined; file = claim()) {
-    const name = file;
-    await t.step(name, (t) => runFile(t, name));
-  }
-});
-
-/** The next file that no lane has begun. */
-function claim(): string | undefined {
-  return FILES.find((_, index) => {
-    try {
-      Deno.openSync(join(CLAIMS, String(index)), { createNew: true, write: true }).close();
-      return true;
-    } catch (error) {
-      if (error instanceof Deno.errors.AlreadyExists) return false;
-      throw error;
-    }
+/** Declares the test that runs all of these files, in this order, that no other lane has begun. */
+export function runLane(files: string[]): void {
+  Deno.test("lane", async (t) => {
+    for (const file of files) if (claim(file)) await t.step(file, (t) => runFile(t, file));
   });
+}
+
+/** Whether this lane is the first to ask for the file. */
+function claim(file: string): boolean {
+  try {
+    Deno.openSync(join(CLAIMS, file.replaceAll("/", " ")), { createNew: true, write: true }).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists) return false;
+    throw error;
+  }
 }
 
 async function runFile(t: Deno.TestContext, file: string): Promise<void> {
