@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { sql } from "kysely";
+import { RESTORE_MARK } from "../../../db/backups/unfinished_restore.ts";
 import { openDatabase, transact } from "../../../db/client.ts";
 import { recordUserEvent } from "../../../db/history/record.ts";
 import { findRunningPostgres } from "../../../db/postgres/embedded/start.ts";
@@ -17,6 +19,7 @@ import {
 import { admin, startApp, startProgram, startTask } from "../../support/process.ts";
 import { Client } from "../../support/client.ts";
 import { urls } from "../../../src/domain/urls.ts";
+import { until } from "../writers.ts";
 
 const ADMIN = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: PASSWORD };
 
@@ -119,17 +122,19 @@ Deno.test("an empty DATA_DIR or database beside another's backups is refused, an
 Deno.test("a place where a restore was cut is no new district: its start says which restore to run again", () =>
   withNewDataDir(async ({ dataDir, env }) => {
     const pipe = join(dataDir, "..", "all.tar.gz");
+    // Nobody writes to it, so that the restore waits for whoever ends it.
+    await startProgram("mkfifo", [pipe], {}).ended();
     const { ownerUrl, drop } = await freshDatabase();
+    const db = openDatabase(ownerUrl, 1);
+    const isMarked = async () =>
+      (await sql`select from pg_tables where tablename = ${RESTORE_MARK}`.execute(db)).rows.length > 0;
     for (
       const { signal, ...place } of [{ signal: "SIGTERM" }, { signal: "SIGKILL", DATABASE_URL: ownerUrl }] as const
     ) {
-      await startProgram("mkfifo", [pipe], {}).ended();
       const restore = startTask("restore", [pipe], { ...env, ...place });
-      // Opened on both sides, so that the restore has begun.
-      const writer = await Deno.open(pipe, { write: true });
+      await (signal === "SIGKILL" ? until(isMarked) : restore.printed("Created a new database"));
       restore.kill(signal);
       await restore.exited();
-      writer.close();
       assert.equal(await postgresPid(dataDir), undefined);
       const start = await startApp({ ...env, ...place }).ended();
       assert.equal(start.code, 1);
@@ -137,8 +142,8 @@ Deno.test("a place where a restore was cut is no new district: its start says wh
         start.stderr,
         /A restore into this database .* run it again: deno task restore \S+all\.tar\.gz\. To begin a new .*\.\n$/,
       );
-      await Deno.remove(pipe);
     }
+    await db.destroy();
     await drop();
   }));
 
