@@ -57,6 +57,9 @@ async function takeGallery(): Promise<void> {
   const groups = statesOf(district);
   const fileOf = (name: string, theme: string) => `${name.replaceAll(/\W+/g, "-").toLowerCase()}-${theme}.png`;
   await visitStates(district, groups, async (page, { name }) => {
+    const size = page.viewportSize();
+    // A test's window paints next to nothing until its size is set.
+    if (size) await page.setViewportSize(size);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: join(FOLDER, fileOf(name, colorScheme)), fullPage: true, caret: "initial" });
