@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assetsFolder } from "../src/render/assets.ts";
 import { closeBrowser } from "../tests/support/chromium.ts";
+import { paint } from "../tests/support/page.ts";
 import { openDistrict } from "../tests/support/states/district.ts";
 import { visitStates } from "../tests/support/states/open.ts";
 import { statesOf } from "../tests/support/states/states.ts";
@@ -57,9 +58,8 @@ async function takeGallery(): Promise<void> {
   const groups = statesOf(district);
   const fileOf = (name: string, theme: string) => `${name.replaceAll(/\W+/g, "-").toLowerCase()}-${theme}.png`;
   await visitStates(district, groups, async (page, { name }) => {
-    const size = page.viewportSize();
-    // A test's window paints next to nothing until its size is set.
-    if (size) await page.setViewportSize(size);
+    // A test's window paints next to nothing.
+    await paint(page, page.viewportSize() ?? undefined);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: join(FOLDER, fileOf(name, colorScheme)), fullPage: true, caret: "initial" });

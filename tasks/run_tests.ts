@@ -74,7 +74,7 @@ export function listTestFiles(path: string): string[] {
 /**
  * Writes the files that take turns running these, and answers what Deno is to run, with what. One lane begins with the
  * longest that has a browser, the other with the longest that has none, since a browser keeps a core busy while a test
- * of the other kind waits; both meet at the short ones, so that no lane ends long before the other.
+ * of the other kind waits; of both kinds, the short ones come last, so that no lane ends long before the other.
  */
 async function makeLanes(folder: string, files: string[]): Promise<{ args: string[]; env: Record<string, string> }> {
   const effort = (file: string) => statSync(file).size * (file.includes("browser/") ? 1 : -1);

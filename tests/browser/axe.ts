@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 // @ts-types="axe-core"
 import axe from "axe-core/axe.min.js";
 import type { Page } from "playwright";
-import { paintLittle } from "../support/page.ts";
 import { openDistrict } from "../support/states/district.ts";
 import { visitStates } from "../support/states/open.ts";
 import type { State } from "../support/states/state.ts";
@@ -90,7 +89,6 @@ async function reflow(page: Page, hasScript: boolean): Promise<string[]> {
   if (hasScript) await drawnAgain(page);
   const small = [...await outOfReach(page), ...await spoiledText(page)].map((what) => `at 320 px: ${what}`);
   if (usual) await page.setViewportSize(usual);
-  await paintLittle(page);
   return [...spaced, ...small];
 }
 

@@ -24,7 +24,7 @@ export function runLane(files: string[]): void {
 /** Whether this lane is the first to ask for the file. */
 function claim(file: string): boolean {
   try {
-    Deno.openSync(join(CLAIMS, file.replaceAll("/", " ")), { createNew: true, write: true }).close();
+    Deno.openSync(join(CLAIMS, encodeURIComponent(file)), { createNew: true, write: true }).close();
     return true;
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists) return false;

@@ -44,7 +44,7 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
   });
   context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
   const page = await context.newPage();
-  await paintLittle(page);
+  await paint(page);
   return {
     page,
     context,
@@ -59,13 +59,14 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
 }
 
 /**
- * Has a window paint its first pixels alone until its size is set, since nobody looks at a test's: three tenths of a visit's
- * work. Layout, scrolling and clicks stay those of the whole window. To be called between two pages: what playwright
- * emulates, such as print, is back with the next one.
+ * Has a window paint its first pixels alone, since nobody looks at a test's: three tenths of a visit's work. Layout,
+ * scrolling and clicks stay those of the whole window. To be called between two pages: what playwright emulates, such as
+ * print, is back with the next one.
+ * @param size of what is painted, until the window has another size
  */
-export async function paintLittle(page: Page): Promise<void> {
+export async function paint(page: Page, size = { width: 10, height: 10 }): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Emulation.setVisibleSize", { width: 10, height: 10 });
+  await devTools.send("Emulation.setVisibleSize", size);
   await devTools.detach();
 }
 
@@ -87,7 +88,7 @@ export async function keptPage(url: string, options?: WindowOptions): Promise<Pa
     const viewport = options?.viewport ?? VIEWPORT;
     if (!isDeepStrictEqual(page.viewportSize(), viewport)) {
       await page.setViewportSize(viewport);
-      await paintLittle(page);
+      await paint(page);
     }
     await page.emulateMedia({ media: "screen", colorScheme: "light", forcedColors: "none" });
     await page.mouse.move(0, 0);

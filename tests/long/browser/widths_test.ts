@@ -10,7 +10,7 @@ import { accountsOf } from "../../support/accounts.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { testApp } from "../../support/app.ts";
 import { addMail } from "../../support/outbox.ts";
-import { islandsHydrated, openWindow, paintLittle, signIn } from "../../support/page.ts";
+import { islandsHydrated, openWindow, paint, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { drawnAgain, outOfReach } from "../../browser/reflow.ts";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
@@ -186,7 +186,7 @@ for (const [who, paths] of Object.entries(PAGES)) {
     for (const width of [1024, 1280]) {
       for (const path of [...paths, ...who === "admin" && width === 1280 ? [PRODUCTION] : []]) {
         await page.setViewportSize({ width, height: 900 });
-        await paintLittle(page);
+        await paint(page);
         // Again for each width: Chromium resizes fixed columns now and then after the text in them.
         await page.goto(path);
         // What is measured changes texts, which React compares.

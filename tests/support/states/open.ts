@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { islandsHydrated, openWindow, type Window } from "../page.ts";
+import { islandsHydrated, openWindow, paint, type Window } from "../page.ts";
 import type { District } from "./district.ts";
 import type { State, Viewer } from "./state.ts";
 
@@ -58,6 +58,8 @@ async function openState(page: Page, { path, steps, as }: State): Promise<void> 
   // Text typed before would come back.
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.mouse.move(0, 0);
+  // Whoever looked may have made the window larger or smaller.
+  await paint(page);
   await page.goto(path);
   await steps?.(page);
   if (as.window?.javaScriptEnabled !== false) await islandsHydrated(page);
