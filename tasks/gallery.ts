@@ -58,7 +58,7 @@ async function takeGallery(): Promise<void> {
   const groups = statesOf(district);
   const fileOf = (name: string, theme: string) => `${name.replaceAll(/\W+/g, "-").toLowerCase()}-${theme}.png`;
   await visitStates(district, groups, async (page, { name }) => {
-    // A test's window paints next to nothing.
+    // A window of the tests paints next to nothing.
     await paint(page, page.viewportSize() ?? undefined);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });

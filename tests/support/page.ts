@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { isDeepStrictEqual } from "node:util";
 import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright";
 import { urls } from "../../src/domain/urls.ts";
 import { sessionOpeners } from "./app.ts";
@@ -85,11 +84,8 @@ export async function keptPage(url: string, options?: WindowOptions): Promise<Pa
     await page.goto(urls.healthz);
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await context.clearCookies();
-    const viewport = options?.viewport ?? VIEWPORT;
-    if (!isDeepStrictEqual(page.viewportSize(), viewport)) {
-      await page.setViewportSize(viewport);
-      await paint(page);
-    }
+    await page.setViewportSize(options?.viewport ?? VIEWPORT);
+    await paint(page);
     await page.emulateMedia({ media: "screen", colorScheme: "light", forcedColors: "none" });
     await page.mouse.move(0, 0);
     const expected = expectedNow.get(page);

@@ -58,7 +58,7 @@ async function openState(page: Page, { path, steps, as }: State): Promise<void> 
   // Text typed before would come back.
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.mouse.move(0, 0);
-  // Whoever looked may have made the window larger or smaller.
+  // The look before may have given the window another size.
   await paint(page);
   await page.goto(path);
   await steps?.(page);
